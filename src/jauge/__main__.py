@@ -1,0 +1,6 @@
+"""`python -m jauge` is `jauge`."""
+
+from jauge.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,28 @@
+"""What was observed, reduced once to counts that add. It validates, adds and slices; it never divides, never draws."""
+
+from jauge.evidence.base import Evidence
+from jauge.evidence.confusion import ConfusionMatrix
+from jauge.evidence.counts import ClusterTables, Counts
+from jauge.evidence.distributions import ClassDistributions
+from jauge.evidence.label_sets import LabelSets
+from jauge.evidence.paired_labels import PairedLabels
+from jauge.evidence.paired_scores import PairedScores
+from jauge.evidence.ratings import Ratings
+from jauge.evidence.scores import ScoreTable, one_vs_rest
+from jauge.evidence.slices import Slices, by
+
+__all__ = [
+    "ClassDistributions",
+    "ClusterTables",
+    "ConfusionMatrix",
+    "Counts",
+    "Evidence",
+    "LabelSets",
+    "PairedLabels",
+    "PairedScores",
+    "Ratings",
+    "ScoreTable",
+    "Slices",
+    "by",
+    "one_vs_rest",
+]

@@ -1,0 +1,1 @@
+"""Array kernels without meaning: division, order, hulls, windows of binomial laws."""

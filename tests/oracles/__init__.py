@@ -1,0 +1,1 @@
+"""Slow and obviously right reference implementations: enumerations and definitions, independent of jauge."""

@@ -1,0 +1,1 @@
+"""Published data and published figures, transcribed by hand, each with its source."""
