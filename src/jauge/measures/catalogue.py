@@ -1,0 +1,102 @@
+"""All measures by name: the catalogue, and the function that finds one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType, ModuleType
+from typing import NamedTuple
+
+from jauge.measures import (
+    agreement,
+    association,
+    balance,
+    binary,
+    class_areas,
+    indices,
+    judges,
+    label_sets,
+    odds,
+    ordering,
+    probabilistic,
+    reliability,
+    several_classes,
+    shares,
+    utility,
+)
+from jauge.measures.grammar import Entry, folded, parse
+from jauge.measures.measure import Formula, Measure
+
+_MODULES = (
+    *(binary, shares, indices, balance, odds, agreement, association, utility, several_classes),
+    *(ordering, class_areas, probabilistic, reliability, label_sets, judges),
+)
+_FIXED: Mapping[str, tuple[str, Mapping[str, float]]] = {
+    "F1": ("F", {"beta": 1}),
+    "F2": ("F", {"beta": 2}),
+    "F0.5": ("F", {"beta": 0.5}),
+}
+
+
+@cache
+def catalogue() -> Mapping[str, Formula]:
+    """Every measure under its name, in the order of the modules that define them.
+
+    >>> catalogue()["recall"].title("fr")
+    'rappel'
+    """
+    return MappingProxyType({measure.name: measure for family in families().values() for measure in family.measures})
+
+
+class Family(NamedTuple):
+    """The measures that one module defines, and the sentence that says what they share."""
+
+    sentence: str
+    measures: tuple[Formula, ...]
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """The measures by the module that defines them.
+
+    >>> families()["odds"].sentence
+    'Ratios of likelihoods and odds, and what is read from them.'
+    """
+    return MappingProxyType({module.__name__.rpartition(".")[2]: _family(module) for module in _MODULES})
+
+
+def _family(module: ModuleType) -> Family:
+    """The measures of a module under the sentence that opens it."""
+    sentence = (module.__doc__ or "").split("\n\n")[0].strip()
+    return Family(sentence, tuple(value for value in vars(module).values() if isinstance(value, Formula)))
+
+
+@cache
+def names() -> Mapping[str, Entry]:
+    """Every folded name and alias, in both languages, with what it stands for."""
+    known: dict[str, Entry] = {}
+    for formula in catalogue().values():
+        entry = formula.definition
+        titles = [re.split(r"[{(]", pattern)[0] for pattern in (entry.title, entry.titre)]
+        for name in (entry.name, *titles, *entry.aliases, *entry.french):
+            known.setdefault(folded(name), Entry(formula, {}))
+    for name, (family, parameters) in _FIXED.items():
+        known[folded(name)] = Entry(catalogue()[family], parameters)
+    known.pop("", None)
+    return MappingProxyType(known)
+
+
+def measure(text: str | Measure) -> Measure:
+    """The measure that a text names: a name or alias in English or French, with parameters, averaged or not.
+
+    Printing is the inverse of parsing: `measure(str(m)) == m` and `measure(m.slug) == m`.
+
+    >>> measure("K(alpha=1.6, beta=1)")
+    K(alpha=1.6, beta=1)
+    >>> measure("rappel"), measure("F2"), measure("macro(F(beta=2))")
+    (recall, F(beta=2), macro(F(beta=2)))
+    >>> measure("cost-prevalence-0.02-cost_ratio-30")
+    cost(prevalence=0.02, cost_ratio=30)
+    """
+    return text if isinstance(text, Measure) else parse(text, names())

@@ -1,0 +1,58 @@
+"""How well scores order items of two classes: one number for a whole ranking."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from jauge.evidence import ScoreTable
+from jauge.measures.declaring import declare
+from jauge.numeric.ratio import FloatArray, ratio
+
+_LARGEST_EXACT = 2**62
+
+
+@declare(
+    "scores",
+    title="area under the ROC curve",
+    titre="aire sous la courbe ROC",
+    aliases=("AUC", "ROC AUC", "AUROC", "ROC Area", "c statistic", "roc_auc_score"),
+    french=("aire sous la courbe",),
+    direction=1,
+    bounds=(0.0, 1.0),
+    chance=0.5,
+    prevalence_free=True,
+    undefined="one of the classes has no item",
+    reference="Bamber 1975; Hanley and McNeil 1982; document 001",
+    traps="Says nothing about any one threshold. The AUC of PyCM is the balanced accuracy of one matrix.",
+)
+def auc(table: ScoreTable) -> FloatArray:
+    """Area under the ROC curve: the chance that a positive outranks a negative.
+
+    (pairs in the right order + tied pairs / 2) / (n+ n-)
+    """
+    width, height = np.diff(table.fp), table.tp[1:] + table.tp[:-1]
+    if not table.weighted and 2 * int(table.n_positive) * int(table.n_negative) > _LARGEST_EXACT:
+        width, height = width.astype(np.float64), height.astype(np.float64)
+    return ratio(np.dot(width, height), 2.0 * table.n_positive * table.n_negative)
+
+
+@declare(
+    "scores",
+    title="average precision",
+    titre="précision moyenne",
+    aliases=("AP", "PR AUC", "AUPRC", "average_precision_score"),
+    direction=1,
+    bounds=(0.0, 1.0),
+    undefined="there is no positive item",
+    reference="Buckley and Voorhees 2000; Davis and Goadrich 2006",
+    traps="Chance has the prevalence of the test set: values are not comparable between test sets.",
+)
+def average_precision(table: ScoreTable) -> FloatArray:
+    """Mean over the positives of the precision among the items that score at least as much.
+
+    sum over distinct scores of (recall gained) * (precision there), in steps
+    """
+    predicted = table.tp + table.fp
+    start = int(np.searchsorted(predicted, 0, side="right"))  # rows of a resample may be empty
+    gained = np.diff(table.tp[start - 1 :])
+    return ratio(np.dot(gained, ratio(table.tp[start:], predicted[start:])), table.n_positive)
