@@ -6,13 +6,35 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jauge.curves import OperatingCondition as OperatingCondition
+    from jauge.curves import at_capacity as at_capacity
+    from jauge.curves import bayes_decision as bayes_decision
+    from jauge.curves import best_threshold as best_threshold
+    from jauge.curves import calibrate as calibrate
+    from jauge.curves import calibration_curve as calibration_curve
+    from jauge.curves import class_curves as class_curves
+    from jauge.curves import convex_hull as convex_hull
+    from jauge.curves import cost_curve as cost_curve
+    from jauge.curves import decision_curve as decision_curve
+    from jauge.curves import det_curve as det_curve
+    from jauge.curves import gain_curve as gain_curve
+    from jauge.curves import instance_costs as instance_costs
+    from jauge.curves import precision_recall_curve as precision_recall_curve
+    from jauge.curves import precision_recall_gain_curve as precision_recall_gain_curve
+    from jauge.curves import risk_coverage_curve as risk_coverage_curve
     from jauge.curves import roc_curve as roc_curve
+    from jauge.curves import tradeoff_curve as tradeoff_curve
     from jauge.errors import JaugeError as JaugeError
+    from jauge.evidence import ClassDistributions as ClassDistributions
     from jauge.evidence import ConfusionMatrix as ConfusionMatrix
     from jauge.evidence import Counts as Counts
+    from jauge.evidence import LabelSets as LabelSets
     from jauge.evidence import PairedLabels as PairedLabels
     from jauge.evidence import PairedScores as PairedScores
+    from jauge.evidence import Ratings as Ratings
     from jauge.evidence import ScoreTable as ScoreTable
+    from jauge.evidence import Slices as Slices
+    from jauge.evidence import by as by
     from jauge.evidence import one_vs_rest as one_vs_rest
     from jauge.measures import Measure as Measure
     from jauge.measures import catalogue as catalogue
@@ -25,10 +47,50 @@ __version__ = "0.1.0"
 
 # Names are imported when first used: `jauge --help` must not pay for numpy. A test holds this equal to the block above.
 _HOME = {
-    "errors": ["JaugeError"],
-    "evidence": ["ConfusionMatrix", "Counts", "PairedLabels", "PairedScores", "ScoreTable", "one_vs_rest"],
-    "measures": ["Measure", "catalogue", "macro", "measure", "micro", "weighted"],
-    "curves": ["roc_curve"],
+    "errors": [
+        "JaugeError",
+    ],
+    "evidence": [
+        "ClassDistributions",
+        "ConfusionMatrix",
+        "Counts",
+        "LabelSets",
+        "PairedLabels",
+        "PairedScores",
+        "Ratings",
+        "ScoreTable",
+        "Slices",
+        "by",
+        "one_vs_rest",
+    ],
+    "measures": [
+        "Measure",
+        "catalogue",
+        "macro",
+        "measure",
+        "micro",
+        "weighted",
+    ],
+    "curves": [
+        "OperatingCondition",
+        "at_capacity",
+        "bayes_decision",
+        "best_threshold",
+        "calibrate",
+        "calibration_curve",
+        "class_curves",
+        "convex_hull",
+        "cost_curve",
+        "decision_curve",
+        "det_curve",
+        "gain_curve",
+        "instance_costs",
+        "precision_recall_curve",
+        "precision_recall_gain_curve",
+        "risk_coverage_curve",
+        "roc_curve",
+        "tradeoff_curve",
+    ],
 }
 _MODULE_OF = {name: f"jauge.{module}" for module, names in _HOME.items() for name in names}
 

@@ -34,7 +34,7 @@ from tests.strategies import Sample
 
 OURS = [m for m in catalogue().values() if "ratings" in m.definition.kernels]
 N = None
-# Krippendorff (2011), Computing Krippendorff's alpha-reliability, section C: four observers, twelve units.
+# Krippendorff (2011), Computing Krippendorff's alpha-reliability: four observers, twelve units.
 OBSERVERS = [
     [1, 2, 3, 3, 2, 1, 4, 1, 2, N, N, N],
     [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, N, 3],
@@ -80,6 +80,21 @@ def test_the_example_of_fleiss() -> None:
     assert round(percent_agreement(ratings), 3) == 0.378
     assert ratings.tallies().sum(axis=0).tolist() == np.array(FLEISS).sum(axis=0).tolist()
     assert fleiss_kappa(ratings) == pytest.approx(inter_rater.fleiss_kappa(np.array(FLEISS)), rel=1e-12)
+
+
+def test_the_examples_of_irr_cac() -> None:
+    """Printed in the README of the R package irrCAC (Gwet): raw ratings of four raters, and six raters counted."""
+    assert round(gwet_ac(UNITS), 5) == 0.77544
+    assert round(fleiss_kappa(UNITS), 5) == 0.76117
+    assert round(krippendorff(UNITS), 5) == 0.74342
+    assert round(percent_agreement(UNITS), 7) == 0.8181818
+    counted = "00060 03003 01401 00006 03030 20400 00402 20310 20040 00006 10050 11040 03300 10050 02031"
+    rows = [[label for label, count in enumerate(row) for _ in range(int(count))] for row in counted.split()]
+    six = Ratings.from_matrix(rows)
+    assert round(gwet_ac(six), 7) == 0.4448007
+    assert round(fleiss_kappa(six), 7) == 0.4139265
+    assert round(krippendorff(six), 7) == 0.4204384
+    assert round(percent_agreement(six), 7) == 0.5511111
 
 
 @pytest.mark.parametrize("metric", ["nominal", "ordinal", "interval"])

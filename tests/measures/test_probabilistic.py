@@ -270,8 +270,8 @@ def test_what_is_refused() -> None:
     with pytest.raises(JaugeError, match=r"a whole number for k; received 1\.5"):
         top_k_accuracy(items, k=1.5)
     with pytest.raises(JaugeError, match="a whole number for bins"):
-        expected_calibration_error(items, bins=math.inf)
-    with pytest.raises(JaugeError, match=r"k in \[1, inf\); received 0|k in \[1"):
+        expected_calibration_error(items, bins=2.5)
+    with pytest.raises(JaugeError, match=r"k in \[1, inf\); received 0"):
         top_k_accuracy(items, k=0)
     with pytest.raises(JaugeError, match="scale to be one of sum, half"):
         brier(items, scale="whole")

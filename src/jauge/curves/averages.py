@@ -29,7 +29,7 @@ class AverageRocCurve(Curve):
     """
 
     columns: ClassVar = ("fpr", "tpr")
-    summary: ClassVar = ("auc", "how", "n_curves")
+    summary: ClassVar = ("auc", "how", "n_curves", "thresholds")
 
     fpr: FloatArray
     tpr: FloatArray
@@ -58,7 +58,7 @@ class AveragePrecisionRecallCurve(Curve):
     """
 
     columns: ClassVar = ("recall", "precision")
-    summary: ClassVar = ("average_precision", "how", "n_curves")
+    summary: ClassVar = ("average_precision", "how", "n_curves", "thresholds")
 
     recall: FloatArray
     precision: FloatArray

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_both_classes
-from jauge.curves.roc import area
 from jauge.evidence import ScoreTable
+from jauge.measures.ordering import auc
 from jauge.numeric.ratio import FloatArray, ratio
 
 
@@ -56,7 +56,7 @@ class GainCurve(Curve):
     @property
     def accuracy_ratio(self) -> float:
         """Area between the curve and chance over that of a perfect ranking: 2 AUC - 1, in [-1, 1]."""
-        return 2 * area(self.table) - 1
+        return 2 * float(auc(self.table)) - 1
 
     @property
     def area(self) -> float:

@@ -12,10 +12,10 @@ from jauge.curves.demands import demand_both_classes
 from jauge.curves.shares import read_range
 from jauge.evidence import ScoreTable
 from jauge.evidence.reading import one_of
+from jauge.measures.ordering import auc
 from jauge.numeric.ratio import FloatArray, ratio
 
 Axis: TypeAlias = Literal["fpr", "tpr"]
-_LARGEST_EXACT = 2**62
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -53,7 +53,7 @@ class RocCurve(Curve):
     @property
     def auc(self) -> float:
         """Area under the curve: the chance that a positive outranks a negative, ties counting one half."""
-        return area(self.table)
+        return float(auc(self.table))
 
     def partial_auc(self, low: float, high: float, *, axis: Axis = "fpr", corrected: bool = True) -> float:
         """The area between two false positive rates (or two true positive rates), alone or rescaled.
@@ -82,17 +82,6 @@ class RocCurve(Curve):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.thresholds.size:,} points, AUC {self.auc:.6g})"
-
-
-def area(table: ScoreTable) -> float:
-    """Area under the ROC curve by the trapezoidal rule, in integers as long as they hold it (Bamber 1975).
-
-    sum over rows of dFP (TP + previous TP) / (2 n+ n-); undefined without two classes.
-    """
-    width, height = np.diff(table.fp), table.tp[1:] + table.tp[:-1]
-    if not table.weighted and 2 * int(table.n_positive) * int(table.n_negative) > _LARGEST_EXACT:
-        width, height = width.astype(np.float64), height.astype(np.float64)
-    return float(ratio(np.dot(width, height), 2.0 * table.n_positive * table.n_negative))
 
 
 def _area_between(x: FloatArray, y: FloatArray, low: float, high: float) -> float:

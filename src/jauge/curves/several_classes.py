@@ -18,10 +18,11 @@ from jauge.curves.averages import (
 )
 from jauge.curves.curve import Curve
 from jauge.curves.precision_recall import PrecisionRecallCurve, precision_recall_curve
-from jauge.curves.roc import RocCurve, area, roc_curve
+from jauge.curves.roc import RocCurve, roc_curve
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import ScoreTable, one_vs_rest
 from jauge.evidence.reading import Label, one_of, read_labels, read_weight
+from jauge.measures.ordering import auc
 from jauge.numeric.ratio import FloatArray, ratio
 from jauge.result import Result
 
@@ -105,6 +106,9 @@ class ClassCurves(Curve):
             )
         return average_roc_curve(curves) if self.kind == "roc" else average_precision_recall_curve(curves)
 
+    def _columns(self) -> Mapping[str, Sequence[Any]]:
+        return {"label": self.labels, "size": self.sizes.tolist(), "area": self.areas.tolist()}
+
     def __repr__(self) -> str:
         return (
             f"ClassCurves({len(self.labels)} classes, {self.n_undefined} undefined, macro area {self.macro_area:.6g})"
@@ -125,6 +129,10 @@ class PairwiseAreas(Result):
     areas: FloatArray
     sizes: FloatArray
     n_undefined: int
+
+    def _columns(self) -> Mapping[str, Sequence[Any]]:
+        first, second = zip(*self.pairs, strict=True)
+        return {"first": first, "second": second, "size": self.sizes.tolist(), "area": self.areas.tolist()}
 
     def __repr__(self) -> str:
         return f"PairwiseAreas({self.value:.6g}, {len(self.pairs)} pairs, {self.n_undefined} undefined)"
@@ -196,7 +204,7 @@ def pairwise_areas(tables: PairTables, *, weighted: bool = False, undefined: Und
             "Make them with one_vs_one(y_true, y_score, labels=[...]).",
         )
     pairs = tuple(combinations(labels, 2))
-    areas = np.array([(area(tables[i, j]) + area(tables[j, i])) / 2 for i, j in pairs])
+    areas = np.array([(auc(tables[i, j]) + auc(tables[j, i])) / 2 for i, j in pairs])
     sizes = np.array([tables[pair].n_positive + tables[pair].n_negative for pair in pairs], dtype=np.float64)
     value = _mean(areas, sizes if weighted else np.ones(len(pairs)), undefined)
     return PairwiseAreas(value, pairs, frozen(areas), frozen(sizes), int(np.isnan(areas).sum()))

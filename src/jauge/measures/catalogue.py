@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import NamedTuple
 
+from jauge.errors import JaugeError
+from jauge.errors import JaugeError
 from jauge.measures import (
     agreement,
     association,
@@ -63,13 +65,13 @@ def families() -> Mapping[str, Family]:
     >>> families()["odds"].sentence
     'Ratios of likelihoods and odds, and what is read from them.'
     """
-    return MappingProxyType({module.__name__.rpartition(".")[2]: _family(module) for module in _MODULES})
-
-
-def _family(module: ModuleType) -> Family:
-    """The measures of a module under the sentence that opens it."""
-    sentence = (module.__doc__ or "").split("\n\n")[0].strip()
-    return Family(sentence, tuple(value for value in vars(module).values() if isinstance(value, Formula)))
+    made: dict[str, Family] = {}
+    for module in _MODULES:
+        elsewhere = {measure for family in made.values() for measure in family.measures}  # imported, not defined
+        measures = [m for m in vars(module).values() if isinstance(m, Formula) and m not in elsewhere]
+        sentence = (module.__doc__ or "").split("\n\n")[0].strip()
+        made[module.__name__.rpartition(".")[2]] = Family(sentence, tuple(measures))
+    return MappingProxyType(made)
 
 
 @cache
@@ -99,4 +101,8 @@ def measure(text: str | Measure) -> Measure:
     >>> measure("cost-prevalence-0.02-cost_ratio-30")
     cost(prevalence=0.02, cost_ratio=30)
     """
-    return text if isinstance(text, Measure) else parse(text, names())
+    if isinstance(text, Measure):
+        return text
+    if not isinstance(text, str):
+        raise JaugeError("the name of a measure", repr(text), 'As in measure("recall") or measure("F(beta=2)").')
+    return parse(text, names())

@@ -45,7 +45,7 @@ class Parameter:
             raise JaugeError(f"a number for {self.name}", repr(value), self.meaning)
         above = value > self.low if self.open_low else value >= self.low
         below = value < self.high if self.open_high else value <= self.high
-        if not (above and below):
+        if not (above and below and np.isfinite(value)):
             raise JaugeError(f"{self.name} {self.interval}", f"{value:g}", self.meaning)
         return float(value)
 
@@ -95,8 +95,6 @@ class Definition:
         if found is None:
             known = [p.name for p in self.parameters]
             near = near_names(name, known)
-            takes = f"{self.name} with {', '.join(known)}" if known else f"{self.name} without parameters"
-            raise JaugeError(
-                takes, f"parameter {name!r}", f"Did you mean {near[0]!r}?" if near else "See jauge catalogue."
-            )
+            takes = f"a parameter of {self.name} ({', '.join(known)})" if known else f"{self.name} without parameters"
+            raise JaugeError(takes, repr(name), f"Did you mean {near[0]!r}?" if near else "See jauge catalogue.")
         return found

@@ -56,6 +56,8 @@ def _parse_call(text: str, names: Mapping[str, Entry]) -> Measure:
 def _split_call(text: str) -> tuple[str, list[str]]:
     """Head and top-level arguments of a call."""
     match = re.fullmatch(r"([^()=,]+?)\s*(?:\((.*)\))?", text, flags=re.DOTALL)
+    if match is None and text.count("(") != text.count(")"):
+        raise _unbalanced(text)
     if match is None:
         raise JaugeError("the name of a measure", repr(text), _EXAMPLE)
     head, inside = match.group(1), match.group(2)
@@ -74,8 +76,12 @@ def _split_arguments(inside: str, text: str) -> list[str]:
         else:
             pieces[-1] += character
     if depth != 0:
-        raise JaugeError("as many closing as opening parentheses", repr(text), _EXAMPLE)
+        raise _unbalanced(text)
     return pieces
+
+
+def _unbalanced(text: str) -> JaugeError:
+    return JaugeError("as many closing as opening parentheses", repr(text), _EXAMPLE)
 
 
 def _keywords(arguments: list[str], text: str) -> dict[str, Any]:
@@ -85,6 +91,8 @@ def _keywords(arguments: list[str], text: str) -> dict[str, Any]:
         match = re.fullmatch(r"\s*(\w+)\s*=\s*(\S+)\s*", argument)
         if match is None:
             raise JaugeError("parameters as name=value", repr(argument.strip()), f"In {text!r}. {_EXAMPLE}")
+        if match.group(1) in given:
+            raise JaugeError("each parameter once", f"{match.group(1)!r} twice", f"In {text!r}.")
         given[match.group(1)] = _value(match.group(2))
     return given
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, NamedTuple
 
-import numpy as np
 from numpy.typing import NDArray
 
 from jauge.errors import JaugeError
@@ -76,6 +75,6 @@ def item_values(measure: Measure, evidence: Evidence) -> ItemValues:
 
 def whole(value: float, name: str) -> int:
     """A parameter that counts something, as an integer."""
-    if not np.isfinite(value) or value != int(value):
+    if value != int(value):
         raise JaugeError(f"a whole number for {name}", f"{value:g}", f"As in {name}={max(1, round(min(value, 100)))}.")
     return int(value)

@@ -71,19 +71,23 @@ class Measure(ABC):
     def __call__(self, evidence: Evidence, /) -> Any: ...
     @overload
     def __call__(self, /, **parameters: Any) -> Self: ...
-    def __call__(self, evidence: Evidence | None = None, /, **parameters: Any) -> Any:
+    def __call__(self, evidence: Evidence | None = None, /, *others: object, **parameters: Any) -> Any:
         """A float for one table, an array for many; without evidence, the measure with these parameters bound."""
+        if others or not isinstance(evidence, Evidence | None):
+            raise self._without_evidence(evidence, *others)
         if parameters or evidence is None:
             bound = self.bind(**parameters)
             return bound if evidence is None else bound(evidence)
-        if not isinstance(evidence, Evidence):
-            raise JaugeError(
-                f"evidence to compute {self} on",
-                type(evidence).__name__,
-                "Make it with Counts(...), ConfusionMatrix.from_labels(...) or ScoreTable.from_scores(...).",
-            )
         value = self.compute(evidence)
         return float(value) if value.ndim == 0 else value
+
+    def _without_evidence(self, *given: object) -> JaugeError:
+        """The error for a call with labels, scores or numbers in the place of evidence."""
+        advice = "Count first: ConfusionMatrix.from_labels(y_true, y_pred) or ScoreTable.from_scores(y_true, y_score)."
+        if all(isinstance(value, int | float) for value in given):
+            advice = "Parameters go by name, as in F(beta=2), and counts as in F(Counts(tp=3, fp=1, fn=2, tn=4))."
+        kinds = " and ".join(type(value).__name__ for value in given)
+        return JaugeError(f"evidence to compute {self} on", kinds, advice)
 
     def __str__(self) -> str:
         name, parameters, inner = self._spelt()
