@@ -140,6 +140,8 @@ def test_pieces_of_another_kind_do_not_add() -> None:
     for other in (told(prior=[0.5, 0.3, 0.2]), told(cluster=list("aabbc"))):
         with pytest.raises(JaugeError, match="prior and clusters in both or in neither"):
             told() + other
+    with pytest.raises(JaugeError, match="cluster ids of one kind"):
+        told(cluster=[1, 2, 3, 4, 5]) + told(cluster=list("aabbc"))
     turned = ClassDistributions.from_proba(["low"], [[0.1, 0.2, 0.7]], labels=LABELS[::-1])
     with pytest.raises(JaugeError, match="same labels in one order"):
         told() + turned

@@ -147,5 +147,7 @@ def test_what_is_refused(door: str, arguments: tuple[Any, Any], message: str) ->
 def test_labels_and_clusters_that_do_not_fit() -> None:
     with pytest.raises(JaugeError, match="labels among 'a'"):
         LabelSets.from_sets([["a"]], [["b"]], labels=["a"])
+    with pytest.raises(JaugeError, match="cluster ids of one kind"):
+        LabelSets.from_sets([["a"]], [["a"]], cluster=["p"]) + LabelSets.from_sets([["a"]], [["a"]], cluster=[1])
     with pytest.raises(JaugeError, match="both carry clusters"):
         LabelSets.from_sets([["a"]], [["a"]]) + LabelSets.from_sets([["a"]], [["a"]], cluster=[1])

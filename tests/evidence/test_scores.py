@@ -20,8 +20,8 @@ from tests.strategies import clusters, scored_items, scores, two_classes, weight
 
 def between(values: np.ndarray[Any, Any]) -> list[float]:
     """Every score, its neighbours in the last place, and the ends of the line."""
-    near = [np.nextafter(value, side) for value in values for side in (-math.inf, math.inf)]
-    return [math.inf, -math.inf, 0.0, *values.tolist(), *map(float, near)]
+    near = [math.nextafter(value, side) for value in values for side in (-math.inf, math.inf)]
+    return [math.inf, -math.inf, 0.0, *values.tolist(), *near]
 
 
 @given(scored_items())

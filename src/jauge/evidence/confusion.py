@@ -27,6 +27,7 @@ from jauge.evidence.reading import (
     recode,
     same_length,
 )
+from jauge.evidence.union import united
 from jauge.numeric.ratio import CountArray, IntArray
 
 CountAs: TypeAlias = Literal["wrong", "drop", "positive", "negative"]
@@ -152,7 +153,7 @@ class ConfusionMatrix(Evidence):
         Counts(tp=1, fp=1, fn=0, tn=1)
         """
         if label not in self.labels:
-            near = near_names(str(label), map(str, self.labels))
+            near = near_names(label, self.labels)
             advice = f"Did you mean {near[0]!r}?" if near else "Labels are compared as they were given."
             raise JaugeError(f"one of the labels {name_in_list(self.labels)}", repr(label), advice)
         return self.counts()[self.labels.index(label)]
@@ -201,8 +202,7 @@ class ConfusionMatrix(Evidence):
             raise JaugeError(
                 "one reading of no answer", f"{self.count_as!r} and {other.count_as!r}", "Use .counting()."
             )
-        same = self.labels == other.labels or not (self.labels and other.labels)
-        labels = self.labels or other.labels if same else all_labels([self.labels, other.labels])
+        labels = united(self.labels, other.labels)
         one, two = self._over(labels), other._over(labels)
         pieces = [c for c in (one, two) if c.matrix.any() or c.no_answer.any()]
         clusters = [c.clusters for c in pieces if c.clusters is not None]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from jauge.content import frozen
 from jauge.errors import JaugeError, name_in_list
-from jauge.evidence.base import Evidence
+from jauge.evidence.base import Evidence, merged_ids
 from jauge.evidence.confusion import ConfusionMatrix, CountAs
 from jauge.evidence.reading import (
     BoolArray,
@@ -212,16 +212,19 @@ class ClassDistributions(Evidence):
                 f"{self!r} with {_told(self)} and {other!r} with {_told(other)}",
                 "Make both with the same labels=.",
             )
-        optional = (
-            None if one is None or two is None else np.concatenate([one, two])
-            for one, two in ((self.prior, other.prior), (self.cluster, other.cluster))
-        )
+        prior = cluster = None
+        if self.prior is not None and other.prior is not None:
+            prior = np.concatenate([self.prior, other.prior])
+        if self.cluster is not None and other.cluster is not None:
+            ids, place = merged_ids(self.cluster, other.cluster)
+            cluster = ids[place]
         return type(self)(
             self.labels,
             np.concatenate([self.truth, other.truth]),
             np.concatenate([self.proba, other.proba]),
             np.concatenate([self.weight, other.weight]),
-            *optional,
+            prior,
+            cluster,
         )
 
     def __repr__(self) -> str:

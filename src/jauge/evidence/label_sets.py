@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from jauge.content import frozen
 from jauge.errors import JaugeError
-from jauge.evidence.base import Evidence, added
+from jauge.evidence.base import Evidence, added, merged_ids
 from jauge.evidence.counts import ClusterTables, Counts
 from jauge.evidence.reading import (
     Coded,
@@ -292,9 +292,10 @@ def _merged_clusters(pieces: Sequence[LabelSets]) -> tuple[IntArray | None, NDAr
     if len(clusters) < len(pieces):
         raise JaugeError("pieces that both carry clusters, or neither", "one of each", "Pass cluster= to both.")
     known = [p.cluster_ids for p in pieces if p.cluster_ids is not None]
-    ids, place = np.unique(np.concatenate(known), return_inverse=True)
-    before = np.cumsum([0, *(k.size for k in known)])
-    return np.concatenate([place[start + c] for start, c in zip(before, clusters, strict=False)]), ids
+    if len(known) == 1:
+        return clusters[0], known[0]
+    ids, place = merged_ids(*known)
+    return np.concatenate([place[clusters[0]], place[known[0].size + clusters[1]]]), ids
 
 
 def _distinct(

@@ -240,7 +240,7 @@ def positive_label(found: Sequence[Label], pos_label: Label | None, labels: Sequ
     if pos_label is None:
         return _self_evident(known)
     if pos_label not in known:
-        near = near_names(str(pos_label), map(str, known))
+        near = near_names(pos_label, known)
         hint = f"Did you mean {near[0]!r}? " if near else ""
         raise JaugeError(
             f"pos_label to be one of {name_in_list(known)}",

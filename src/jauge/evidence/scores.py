@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from jauge.content import frozen
-from jauge.errors import JaugeError
+from jauge.errors import JaugeError, name_in_list
 from jauge.evidence.base import Evidence, as_counts, merged_ids
 from jauge.evidence.counts import ClusterTables, Counts
 from jauge.evidence.reading import (
@@ -214,25 +214,23 @@ class ScoreClusters(Evidence):
         flat = np.atleast_1d(thresholds).ravel()
         order = np.argsort(flat)
         reached = np.searchsorted(flat[order], self.score, side="right")  # thresholds <= score
-        tp, fp = (self._reaching(counts, reached, flat.size, order) for counts in (self.positives, self.negatives))
+        (tp, pos), (fp, neg) = (self._reaching(c, reached, order) for c in (self.positives, self.negatives))
         if nothing_at is not None:
             tp[:, nothing_at] = fp[:, nothing_at] = 0
-        pos, neg = (self._per_cluster(counts)[:, None] for counts in (self.positives, self.negatives))
         shape = (self.ids.size, *thresholds.shape)
         return ClusterTables(self.ids, Counts(*(c.reshape(shape) for c in (tp, fp, pos - tp, neg - fp))))
 
-    def _reaching(self, counts: CountArray, reached: IntArray, size: int, order: IntArray) -> CountArray:
-        """Sum, per cluster and threshold, of the counts whose score reaches the threshold."""
-        grid = np.zeros((self.ids.size, size + 1), counts.dtype)
-        np.add.at(grid, (self.cluster, reached), counts)
-        sums = np.empty((self.ids.size, size), counts.dtype)
-        sums[:, order] = np.cumsum(grid[:, :0:-1], axis=1)[:, ::-1]
-        return sums
+    def _reaching(self, counts: CountArray, reached: IntArray, order: IntArray) -> tuple[CountArray, CountArray]:
+        """Sums per cluster of the counts whose score reaches each threshold, and of all (a column).
 
-    def _per_cluster(self, counts: CountArray) -> CountArray:
-        totals = np.zeros(self.ids.size, counts.dtype)
-        np.add.at(totals, self.cluster, counts)
-        return totals
+        The second continues the first, so that rounding leaves nothing, or less than nothing, between them.
+        """
+        grid = np.zeros((self.ids.size, order.size + 1), counts.dtype)
+        np.add.at(grid, (self.cluster, reached), counts)
+        cumulated = np.cumsum(grid[:, ::-1], axis=1)
+        sums = np.empty((self.ids.size, order.size), counts.dtype)
+        sums[:, order] = cumulated[:, -2::-1]
+        return sums, cumulated[:, -1:]
 
     def _plus(self, other: Self) -> Self:
         ids, place = merged_ids(self.ids, other.ids)
@@ -264,7 +262,9 @@ def one_vs_rest(
     coded = read_labels(y_true, "y_true")
     strangers = [name for name in coded.names if name not in classes]
     if strangers:
-        raise JaugeError("true labels that labels= lists", repr(strangers), "Add them, each with its column of scores.")
+        raise JaugeError(
+            "true labels that labels= lists", name_in_list(strangers), "Add them, each with its column of scores."
+        )
     place = np.array([classes.index(name) for name in coded.names] + [-1])[coded.codes]
     options: dict[str, Any] = {"labels": (False, True), "sample_weight": sample_weight, "cluster": cluster}
     return {

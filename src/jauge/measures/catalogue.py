@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from jauge.errors import JaugeError
-from jauge.errors import JaugeError
 from jauge.measures import (
     agreement,
     association,

@@ -24,6 +24,9 @@ READS = {
     "counts": "a binary table (Counts, ConfusionMatrix, ScoreTable)",
     "matrix": "a ConfusionMatrix",
     "scores": "a ScoreTable",
+    "distributions": "ClassDistributions",
+    "label_sets": "LabelSets",
+    "ratings": "Ratings",
 }
 
 
