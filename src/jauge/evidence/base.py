@@ -69,7 +69,8 @@ def as_counts(values: Any, what: str) -> CountArray:
     """Counts as int64, weighted counts as float64; negative, infinite and missing ones are refused."""
     array = np.asarray(values)
     if array.dtype.kind not in "biuf":
-        raise JaugeError(f"numbers for {what}", f"values of type {array.dtype}", "Counts are integers or weights.")
+        first = next(iter(array.ravel().tolist()), None)
+        raise JaugeError(f"integers below 2^63, or weights, for {what}", repr(first), "Check the counts.")
     counts: CountArray = array.astype(np.float64 if array.dtype.kind == "f" else np.int64)
     if counts.size and not (np.isfinite(counts).all() and counts.min() >= 0):
         first = counts[~(np.isfinite(counts) & (counts >= 0))].flat[0]

@@ -75,7 +75,7 @@ def _code_objects(array: NDArray[np.object_], what: str) -> Coded:
     try:
         distinct = set(items)
     except TypeError:
-        raise JaugeError(f"labels in {what}", "lists or other containers", "Give one label an item.") from None
+        raise JaugeError(f"labels in {what}", "lists or other containers", "Give one label per item.") from None
     missing = {value for value in distinct if is_missing(value)}
     present = distinct - missing
     kinds = {_kind(value) for value in present}
@@ -114,13 +114,15 @@ def _one_dimension(values: Any, what: str) -> NDArray[Any]:
     array = np.asarray(values)
     if array.ndim == 0:
         raise JaugeError(
-            f"one value an item in {what}", f"one {type(values).__name__}", "Give a list, an array or a column."
+            f"one value per item in {what}",
+            "None" if values is None else f"one {type(values).__name__}",
+            "Give a list, an array or a column.",
         )
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
         raise JaugeError(
-            f"one value an item in {what}",
+            f"one value per item in {what}",
             f"an array of shape {array.shape}",
             f"For a matrix of probabilities pass the positive class's column, as in {what}=proba[:, 1].",
         )
@@ -169,7 +171,9 @@ def same_length(**arrays: Any) -> int:
         raise JaugeError("arrays of one length", told, "Each item needs one value in each array.")
     length = next(iter(lengths.values()))
     if length == 0:
-        raise JaugeError("at least one item", "none", "The neutral element of + is spelt X.empty().")
+        raise JaugeError(
+            "at least one item", "none", "Check how the items were selected; a sum may start from .empty()."
+        )
     return length
 
 
@@ -179,7 +183,7 @@ def read_weight(values: Any) -> CountArray | None:
         return None
     array = _one_dimension(values, "sample_weight")
     if array.dtype.kind not in "biuf":
-        raise JaugeError("numbers in sample_weight", _not_a_number(values), "Give one weight an item.")
+        raise JaugeError("numbers in sample_weight", _not_a_number(values), "Give one weight per item.")
     weight: CountArray = array.astype(np.float64 if array.dtype.kind == "f" else np.int64)
     wrong = ~(np.isfinite(weight) & (weight >= 0))
     if wrong.any():

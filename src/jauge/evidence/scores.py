@@ -257,7 +257,9 @@ def one_vs_rest(
     matrix, classes = np.asarray(y_score), declared_labels(labels)
     if matrix.ndim != 2 or matrix.shape[1] != len(classes):
         raise JaugeError(
-            f"a matrix of scores with {len(classes)} columns, one per label", f"shape {matrix.shape}", "Check labels=."
+            f"a matrix of scores with {len(classes)} columns, one per label",
+            f"shape {matrix.shape}",
+            "Order them as labels= does.",
         )
     coded = read_labels(y_true, "y_true")
     strangers = [name for name in coded.names if name not in classes]

@@ -90,9 +90,9 @@ def _keywords(arguments: list[str], text: str) -> dict[str, Any]:
     for argument in arguments:
         match = re.fullmatch(r"\s*(\w+)\s*=\s*(\S+)\s*", argument)
         if match is None:
-            raise JaugeError("parameters as name=value", repr(argument.strip()), f"In {text!r}. {_EXAMPLE}")
+            raise JaugeError("parameters as name=value", f"{argument.strip()!r} in {text!r}", _EXAMPLE)
         if match.group(1) in given:
-            raise JaugeError("each parameter once", f"{match.group(1)!r} twice", f"In {text!r}.")
+            raise JaugeError("each parameter once", f"{match.group(1)!r} twice in {text!r}", "Keep one.")
         given[match.group(1)] = _value(match.group(2))
     return given
 

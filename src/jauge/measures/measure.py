@@ -20,6 +20,8 @@ Undefined: TypeAlias = Literal["nan", "zero", "one"]
 
 CONVENTIONS: dict[Undefined, float] = {"nan": np.nan, "zero": 0.0, "one": 1.0}
 
+_CONVENTIONS_ARE = "It says what 0/0 counts as; averages may also skip, as in macro(recall, undefined=skip)."
+
 READS = {
     "counts": "a binary table (Counts, ConfusionMatrix, ScoreTable)",
     "matrix": "a ConfusionMatrix",
@@ -190,7 +192,7 @@ class Formula(Measure):
         """The same measure with other parameters; each is checked against its range."""
         convention = parameters.pop("undefined", self.undefined)
         if convention not in CONVENTIONS:
-            raise JaugeError("undefined to be one of nan, zero, one", repr(convention), "It says what 0/0 counts as.")
+            raise JaugeError("undefined to be one of nan, zero, one", repr(convention), _CONVENTIONS_ARE)
         given = {name: self.definition.parameter(name).checked(value) for name, value in parameters.items()}
         values = {**self.parameters, **given}
         changed = tuple((p.name, values[p.name]) for p in self.definition.parameters if values[p.name] != p.default)
@@ -201,7 +203,7 @@ class Formula(Measure):
         view = self._view(evidence)
         if view is None:
             wanted = " or ".join(READS.get(view, view) for view in self.definition.kernels)
-            raise JaugeError(f"{wanted} for {self}", type(evidence).__name__, "It can't be computed from less.")
+            raise JaugeError(f"{wanted} for {self}", type(evidence).__name__, "Count the data as that first.")
         return self._by_convention(self.definition.kernels[view](_seen(evidence, view), **self.parameters))
 
     def _view(self, evidence: Evidence) -> str | None:
