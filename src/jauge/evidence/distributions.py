@@ -146,26 +146,17 @@ class ClassDistributions(Evidence):
         >>> ClassDistributions.from_proba(["a"], [[0.5, 0.5]], labels=["b", "a"]).matrix().binary("a")
         Counts(tp=0, fp=0, fn=1, tn=0)
         """
-        unknown = self.weight[self.truth < 0].sum()
-        if not (self.truth >= 0).any():
-            none = ConfusionMatrix.empty(self.labels)
-            return ConfusionMatrix(none.matrix, self.labels, missing_truth=unknown, count_as=count_as)
-        items = self.judged()
-        coded = ConfusionMatrix.from_labels(
-            items.truth,
-            items.predicted,
-            labels=range(len(self.labels)),
-            sample_weight=items.weight,
-            cluster=items.cluster,
-            no_answer=-1,
-        )
-        return ConfusionMatrix(
-            coded.matrix,
-            self.labels,
-            no_answer=coded.no_answer,
-            missing_truth=unknown,
+        if not self.truth.size:
+            return ConfusionMatrix.empty(self.labels).counting(count_as)
+        names = np.array([*self.labels, None], dtype=object)  # position -1 is missing
+        return ConfusionMatrix.from_labels(
+            names[self.truth],
+            names[self.predicted],
+            labels=self.labels,
+            sample_weight=self.weight,
+            cluster=self.cluster,
             count_as=count_as,
-            clusters=coded.clusters,
+            missing_truth="drop",
         )
 
     def one_vs_rest(self) -> dict[Label, ScoreTable]:
