@@ -7,6 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# A time limit for each example would measure what else the machine does.
+settings.register_profile("jauge", deadline=None)
+settings.load_profile("jauge")
 
 REFERENCE_DATA = "JAUGE_REFERENCE_DATA"
 

@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 from numpy.typing import NDArray
 
 from jauge import ConfusionMatrix, Counts, PairedLabels, PairedScores, ScoreTable
 from jauge.evidence import Evidence
-
-# A time limit for each example would measure what else the machine does.
-settings.register_profile("jauge", deadline=None)
-settings.load_profile("jauge")
 
 Positions = NDArray[np.intp]
 

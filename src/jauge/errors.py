@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import TypeVar
 
 
 class JaugeError(ValueError):
@@ -26,16 +27,21 @@ class JaugeError(ValueError):
         return type(self), (self.expected, self.received, self.advice)
 
 
-def near_names(name: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """Names of `known` that look like `name`, nearest first.
+_Name = TypeVar("_Name")
+
+
+def near_names(name: object, known: Iterable[_Name], most: int = 3) -> list[_Name]:
+    """Names of `known` that look like `name` when written, nearest first.
 
     >>> near_names("precison", ["precision", "recall"])
     ['precision']
+    >>> near_names("1", [0, 1])
+    [1]
     """
     from difflib import get_close_matches
 
-    spelling = {candidate.casefold(): candidate for candidate in known}
-    matches = get_close_matches(name.casefold(), spelling, n=most, cutoff=0.5)
+    spelling = {str(candidate).casefold(): candidate for candidate in known}
+    matches = get_close_matches(str(name).casefold(), spelling, n=most, cutoff=0.5)
     return [spelling[match] for match in matches]
 
 

@@ -51,6 +51,18 @@ def test_areas_of_pairs_beyond_what_integers_hold(size: int) -> None:
     assert roc_curve(table).auc == pytest.approx(halves / (2 * sum(pos) * sum(neg)), rel=1e-15)
 
 
+def test_sums_that_wrap_around_on_the_way_to_the_area() -> None:
+    """3,000 rows of half a million pairs each: partial sums pass 2^63 hundreds of times, the area does not."""
+    generator = np.random.default_rng(1)
+    pos, neg = generator.integers(400_000, 600_000, size=(2, 3000))
+    area_twice, above = 0, 0
+    for p, n in zip(pos.tolist(), neg.tolist(), strict=True):
+        area_twice += n * (2 * above + p)
+        above += p
+    table = ScoreTable.from_counts(np.arange(3000)[::-1], pos, neg)
+    assert roc_curve(table).auc == pytest.approx(area_twice / (2 * int(pos.sum()) * int(neg.sum())), rel=1e-15)
+
+
 def test_the_area_is_the_share_of_pairs_won() -> None:
     generator = np.random.default_rng(5)
     for _ in range(30):

@@ -30,10 +30,14 @@ def auc(table: ScoreTable) -> FloatArray:
 
     (pairs in the right order + tied pairs / 2) / (n+ n-)
     """
-    width, height = np.diff(table.fp), table.tp[1:] + table.tp[:-1]
-    if not table.weighted and 2 * int(table.n_positive) * int(table.n_negative) > _LARGEST_EXACT:
-        width, height = width.astype(np.float64), height.astype(np.float64)
-    return ratio(np.dot(width, height), 2.0 * table.n_positive * table.n_negative)
+    fp, tp = table.fp, table.tp
+    pairs = int(table.n_positive) * int(table.n_negative)
+    if table.weighted or 2 * pairs > _LARGEST_EXACT:
+        fpr, tpr = ratio(fp, table.n_negative), ratio(tp, table.n_positive)
+        return np.asarray(np.dot(np.diff(fpr), tpr[1:] + tpr[:-1]) / 2)
+    # Sums in int64 may wrap around, but the result fits: it is right modulo 2^64. No array is made on the way.
+    doubled = (pairs + int(np.dot(fp[1:], tp[:-1])) - int(np.dot(fp[:-1], tp[1:]))) % 2**64
+    return ratio(doubled, 2 * pairs)
 
 
 @declare(

@@ -11,7 +11,7 @@ from jauge.numeric.ratio import CountArray, FloatArray
 
 _MOST_STEPS = 100
 _LAST_SLOPE = 1e-9  # slope of the likelihood per item below which a step is the last; the next would see its square
-_SMALL_GAIN = 1e-6  # gain of likelihood per item so near the top that a full step can't lose
+_SMALL_GAIN = 1e-6  # gain of likelihood per item near enough to the top to take a step unchecked
 _FEW = 4096
 
 

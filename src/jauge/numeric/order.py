@@ -39,7 +39,10 @@ def cumulate(scores: FloatArray, positive: NDArray[np.bool_]) -> CumulativeCount
     key[:] = bits
     ascending[:size].sort()
     ascending[size] = np.inf
-    _class_in_lowest_bit(key, positive, work=change)
+    if not ascending[0] >= 0:  # bits of negative scores sort the wrong way round
+        _flip_negatives(key, work=change)
+    key &= ~1
+    key |= positive
     key.sort()
     np.bitwise_xor(bits[1:], bits[:-1], out=change[1:])
     if (change[1:] == 1).any():
@@ -48,13 +51,11 @@ def cumulate(scores: FloatArray, positive: NDArray[np.bool_]) -> CumulativeCount
     return _cumulate_backwards(block, run_ends)
 
 
-def _class_in_lowest_bit(bits: IntArray, positive: NDArray[np.bool_], work: IntArray) -> None:
-    """Turn the bits of scores, in place, into integers that sort alike, with 1 in the lowest bit for a positive."""
-    np.right_shift(bits, 63, out=work)  # all ones for a negative score, whose other bits sort the wrong way round
+def _flip_negatives(bits: IntArray, work: IntArray) -> None:
+    """Turn the bits of scores, in place, into integers that sort like the scores."""
+    np.right_shift(bits, 63, out=work)  # all ones for a negative score
     work &= _ALL_BUT_SIGN
     bits ^= work
-    bits &= ~1
-    bits |= positive
 
 
 def _sort_again_where_keys_tie(
