@@ -238,18 +238,21 @@ def threshold_text(threshold: float) -> str:
 
 
 def add_legend(ax: Axes) -> None:
-    """What the colours and dashes stand for, right of the Axes, in the order of drawing."""
+    """What the colours and dashes stand for, in the order of drawing: right of the Axes, where it covers no data.
+
+    Beside other Axes it would cover theirs: there it goes where the fewest points lie.
+    """
     artists: Sequence[Any] = [*ax.get_lines(), *ax.collections, *ax.patches]
     shown = [artist for artist in artists if artist.get_gid() == CURVE]
     for kind in (BAND, REFERENCE):
         others = {artist.get_label(): artist for artist in reversed(artists) if artist.get_gid() == kind}
         shown.extend(reversed(others.values()))
+    alone = len(ax.figure.axes) == 1
+    place: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.05, 1.0), "borderaxespad": 0.0}
     legend = ax.legend(
         shown,
         ["."] * len(shown),
-        loc="upper left",
-        bbox_to_anchor=(1.05, 1.0),
-        borderaxespad=0.0,
+        **(place if alone else {"loc": "best"}),
         frameon=False,
         fontsize="small",
         handlelength=3.0,

@@ -1,0 +1,59 @@
+"""The commands with their one-line help, and what happens when a command can't be carried out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from cyclopts import App, CycloptsError
+
+from jauge import __version__
+from jauge.cli.words import PLAIN, printable
+from jauge.errors import JaugeError
+
+app = App(
+    name="jauge",
+    help="Which classifier to deploy, at which threshold, under your costs, and how sure you can be.",
+    version=__version__,
+)
+# Commands are named by import path, so that asking for help loads none of them.
+app.command("jauge.cli.demo:demo", name="demo", help="Compare three classifiers on bundled predictions.")
+app.command("jauge.cli.curve:curve", name="curve", help="Draw curves of one or several models in a file.")
+app.command("jauge.cli.measure:measure", name="measure", help="Measure classifiers in a file, or a table of counts.")
+app.command("jauge.cli.rank:rank", name="rank", help="Evaluate rankings of documents against judgements.")
+app.command("jauge.cli.catalogue:catalogue", name="catalogue", help="List the measures, or explain one.")
+
+
+def main(tokens: Sequence[str] | None = None) -> int:
+    """Carry out one command: 0 when done, 2 when the command or its input is wrong, with the reason on stderr.
+
+    >>> main(["catalogue", "--lang", "fr", "nothing-like-it"])
+    2
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=PLAIN)
+    try:
+        app(
+            _with_standard_input(sys.argv[1:] if tokens is None else tokens),
+            exit_on_error=False,
+            print_error=False,
+            result_action="return_zero",
+        )
+    except (CycloptsError, JaugeError) as error:
+        sys.stderr.write(f"jauge: {printable(' '.join(str(error).split()))}\n")
+        return 2
+    return 0
+
+
+def _with_standard_input(tokens: Sequence[str]) -> list[str]:
+    """The words of a command, with - for the standard input in a spelling that no option has."""
+    before = ["", *tokens]
+    return [
+        STDIN if word == "-" and not last.startswith("-") else word for last, word in zip(before, tokens, strict=False)
+    ]
+
+
+STDIN = "standard-input:"
+"""What - stands for in a command."""

@@ -1,0 +1,164 @@
+"""`jauge curve`: curves of the models in a file, drawn together."""
+
+# ruff: noqa: B008 (groups of options are frozen, and their defaults are what the command line asks for)
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+from cyclopts import Parameter
+
+from jauge import curves, plot
+from jauge.cli.document import Document
+from jauge.cli.reading import Columns, Reading, file_among, several, tell_reading
+from jauge.cli.rendering import Output, write
+from jauge.cli.voice import Voice
+from jauge.curves.calibration import Bins
+from jauge.errors import JaugeError
+from jauge.evidence import ScoreTable
+from jauge.io import Task, score_table
+from jauge.plot.saving import checked_target
+
+Kind: TypeAlias = Literal["roc", "pr", "cost", "tradeoff", "gain", "lift", "det", "calibration", "decision", "scores"]
+Numbers = Annotated[tuple[float, ...], Parameter(consume_multiple=True, negative=())]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a kind of curve is made and drawn, and what the options that apply to it are called there."""
+
+    make: Callable[..., Any]
+    draw: Callable[..., Any]
+    of_curve: Mapping[str, str] = field(default_factory=dict)
+    of_plot: Mapping[str, str] = field(default_factory=dict)
+
+
+_MARKED = {"--threshold": "thresholds"}
+KINDS: Mapping[str, Drawn] = {
+    "roc": Drawn(curves.roc_curve, plot.roc, of_plot={**_MARKED, "--prevalence": "condition"}),
+    "pr": Drawn(curves.precision_recall_curve, plot.precision_recall, of_plot={**_MARKED, "--index": "iso_lines"}),
+    "cost": Drawn(curves.cost_curve, plot.cost, of_plot={"--at": "at", "--prevalence": "condition"}),
+    "tradeoff": Drawn(curves.tradeoff_curve, plot.tradeoff, {"--index": "index"}, {"--at": "at"}),
+    "gain": Drawn(curves.gain_curve, plot.gain, of_plot=_MARKED),
+    "lift": Drawn(curves.gain_curve, plot.lift, of_plot=_MARKED),
+    "det": Drawn(curves.det_curve, plot.det, of_plot=_MARKED),
+    "calibration": Drawn(curves.calibration_curve, plot.calibration, {"--bins": "bins"}),
+    "decision": Drawn(curves.decision_curve, plot.decision),
+    "scores": Drawn(lambda table: table, plot.scores, of_plot=_MARKED),
+}
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """What is drawn beside the curves, or makes them what they are."""
+
+    threshold: Numbers = ()
+    """Thresholds to mark on roc, pr, gain, lift, det and scores."""
+    at: Numbers = ()
+    """Weights to mark with the best threshold: w on cost, lam on tradeoff."""
+    index: str | None = None
+    """Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski."""
+    bins: Bins | None = None
+    """Bins of calibration."""
+    prevalence: float | None = None
+    """Share of positives where the classifier will be used: lines of equal cost on roc, a mark on cost."""
+    cost_ratio: float | None = None
+    """Cost of a miss over that of a false alarm there; 1 if not said."""
+
+    def given(self) -> dict[str, Any]:
+        """The options that were given, with their values."""
+        values = {
+            "--threshold": self.threshold or None,
+            "--at": self.at or None,
+            "--index": self.index,
+            "--bins": self.bins,
+            "--prevalence": self._condition(),
+        }
+        return {option: value for option, value in values.items() if value is not None}
+
+    def _condition(self) -> curves.OperatingCondition | None:
+        """The condition of use."""
+        if self.prevalence is not None:
+            ratio = 1.0 if self.cost_ratio is None else self.cost_ratio
+            return curves.OperatingCondition(prevalence=self.prevalence, cost_ratio=ratio)
+        if self.cost_ratio is not None:
+            raise JaugeError("--prevalence with --cost-ratio", "--cost-ratio alone", "A cost depends on both.")
+        return None
+
+
+def curve(  # noqa: D417 (the options are explained where they are declared)
+    kind: Kind,
+    /,
+    *files: str,
+    truth: str,
+    score: Columns,
+    output: Annotated[Path, Parameter(name=["--output", "-o"])],
+    positive: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
+    weight: str | None = None,
+    missing_truth: Literal["error", "drop"] = "error",
+    asked: Asked = Asked(),
+    reading: Reading = Reading(),
+) -> None:
+    """Draw curves of one or several models into a file.
+
+    Parameters
+    ----------
+    kind
+        Which curve.
+    files
+        CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
+    truth
+        Column of the true labels.
+    score
+        Columns of scores, one a model, higher for the positive class.
+    output
+        File to write: .svg, .pdf or .png.
+    positive
+        Label of the positive class; needless if it is 1, yes, true or the like.
+    weight
+        Column that says for how many items a row stands.
+    missing_truth
+        Whether rows without truth are refused, or left out and told.
+
+    """
+    target, drawn, given = checked_target(output), KINDS[kind], asked.given()
+    _refuse_idle(kind, drawn, given)
+    document = Document(Voice())
+    task = Task(truth=truth, positive=positive, weight=weight, missing_truth=missing_truth)
+    tables = _tables(document, files, task, score, reading)
+    of_curve, of_plot = _named(drawn.of_curve, given), _named(drawn.of_plot, given)
+    made = {name: drawn.make(table, **of_curve) for name, table in tables.items()}
+    plot.save(drawn.draw(made, **of_plot), target)
+    document.paragraph("{file} written.", file=str(target))
+    write(document, Output())
+
+
+def _named(names: Mapping[str, str], given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options given, as the function that takes them calls them."""
+    return {names[option]: value for option, value in given.items() if option in names}
+
+
+def _refuse_idle(kind: str, drawn: Drawn, given: Mapping[str, Any]) -> None:
+    """An option that would change nothing is a misunderstanding."""
+    for option in given:
+        if option not in {**drawn.of_curve, **drawn.of_plot}:
+            takers = [name for name, other in KINDS.items() if option in {**other.of_curve, **other.of_plot}]
+            advice = f"{option} goes with {', '.join(takers)}."
+            raise JaugeError(f"options that apply to {kind}", option, advice)
+
+
+def _tables(
+    document: Document, files: Sequence[str], task: Task, score: Sequence[str], reading: Reading
+) -> dict[str, ScoreTable]:
+    """The scores of each model, and what should be known of their reading."""
+    columns, found = (list(score), list(files)) if files else file_among(score)
+    source = reading.open(found, [*columns, *task.columns])
+    names = several(columns, source.names)
+    table = source.read([*task.columns, *names], names)
+    read = {name: score_table(table, task, name) for name in names}
+    tell_reading(document, read[names[-1]])
+    return {name: predictions.evidence for name, predictions in read.items()}

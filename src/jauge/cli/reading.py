@@ -1,0 +1,121 @@
+"""The options by which every command reads files, and what the reading found."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from jauge.cli.document import Document
+from jauge.evidence import Evidence
+from jauge.evidence.confusion import CountAs
+from jauge.io import Predictions, Source, Spelling, Task, open_files
+
+Columns = Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative=())]
+"""One or several columns: `--score a b`, `--score a,b` and `--score a --score b` are the same."""
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """How files are read; what isn't said is guessed, and the guess is printed."""
+
+    key: str | None = None
+    """Column by which several files are joined, or by which items of a long file are told apart."""
+    sep: str | None = None
+    """Character between the fields of a text file, or tab."""
+    decimal: Literal[".", ","] | None = None
+    """Decimal mark of a text file."""
+    encoding: str | None = None
+    """Encoding of a text file, as in windows-1252."""
+    na: Columns = ()
+    """Words that stand for no value, instead of NA, nan, null and the like."""
+
+    def open(self, files: Sequence[str], wanted: Collection[str]) -> Source:
+        """The files as one source of columns."""
+        missing = self.na or None
+        spelling = Spelling(separator=self.sep, decimal=self.decimal, encoding=self.encoding, missing=missing)
+        return open_files(files, spelling, key=self.key if len(files) > 1 else None, wanted=wanted)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Items:
+    """What the rows are, whichever model answers."""
+
+    truth: str | None = None
+    """Column of the true labels."""
+    positive: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None
+    """Label of the positive class; needless if it is 1, yes, true or the like."""
+    weight: str | None = None
+    """Column that says for how many items a row stands."""
+    cluster: str | None = None
+    """Column of what is independent, if rows are not: patients, sessions, documents."""
+    by: str | None = None
+    """Column whose values are looked at one by one."""
+    no_answer: Columns = ()
+    """Predictions that mean no answer; an empty one always does."""
+    count_as: CountAs = "wrong"
+    """How an item without answer counts."""
+    missing_truth: Literal["error", "drop"] = "error"
+    """Whether rows without truth are refused, or left out and told."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns named."""
+        return [name for name in (self.truth, self.weight, self.cluster, self.by) if name is not None]
+
+    @property
+    def given(self) -> dict[str, bool]:
+        """Which options were given."""
+        return {
+            "--positive": self.positive is not None,
+            "--weight": self.weight is not None,
+            "--cluster": self.cluster is not None,
+            "--by": self.by is not None,
+            "--no-answer": bool(self.no_answer),
+            "--count-as": self.count_as != "wrong",
+            "--missing-truth": self.missing_truth != "error",
+        }
+
+    def task(self, truth: str) -> Task:
+        """The same for the readers."""
+        return Task(
+            truth=truth,
+            positive=self.positive,
+            weight=self.weight,
+            cluster=self.cluster,
+            by=self.by,
+            no_answer=tuple(self.no_answer),
+            count_as=self.count_as,
+            missing_truth=self.missing_truth,
+        )
+
+
+def several(values: Sequence[str], known: Collection[str] = ()) -> list[str]:
+    """Names given apart or with commas between; a column that has a comma in its name is left whole.
+
+    >>> several(["a,b", "c"])
+    ['a', 'b', 'c']
+    """
+    named = (part.strip() for value in values for part in ([value] if value in known else value.split(",")))
+    return list(dict.fromkeys(part for part in named if part))
+
+
+def file_among(values: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Words after an option that takes several, of which the last may be files: columns, and files that exist."""
+    files = [value for value in values[1:] if Path(value).is_file()]
+    return [value for value in values if value not in files], files
+
+
+def tell_reading(document: Document, read: Predictions[Evidence]) -> None:
+    """What was guessed, in one line, and what should be known of the rows."""
+    voice = document.voice
+    if read.guesses:
+        guesses = ", ".join(voice.tell(guess.words, guess.values) for guess in read.guesses)
+        document.paragraph("Read as: {guesses}.", guesses=guesses)
+    for remark in read.remarks:
+        document.note(remark.words, **remark.values)

@@ -1,0 +1,281 @@
+"""Runs evaluated topic by topic: values, means, what was left out, and what the order of ties changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from jauge.errors import JaugeError, near_names
+from jauge.evidence.judged import JudgedRun
+from jauge.evidence.rankings import Judgements, Rankings
+from jauge.evidence.reading import one_of
+from jauge.measures.measure import Formula, Measure
+from jauge.measures.ranking import judged as judged_at
+from jauge.measures.ranking_names import SAMPLED, SUMMED, ranking_measure, ranking_measures, short_name
+from jauge.numeric.ratio import FloatArray
+from jauge.result import Result
+
+TIES = ("docno", "expected", "best", "worst")
+USUAL = ("AP", "nDCG@10", "RR", "P@10", "recall@100")
+ENOUGH_JUDGED = 0.95
+_LEAST = 1e-5
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class RunEvaluation(Result):
+    """Measures of a run: a value for each topic (rows) and measure (columns), and the mean over topics.
+
+    A value that is NaN is left out of its mean. `missing` are the judged topics that the run doesn't have,
+    `without_relevant` those for which nothing is relevant, `not_judged` the topics of the run that nobody judged.
+    `tied` are the topics in which documents of unlike levels share a score, `sampled` the measures whose expectation
+    over ties comes from random orders, `judged_at_10` the mean share of judged documents among the first ten.
+
+    >>> from jauge.evidence.rankings import Judgements, Rankings
+    >>> said = Judgements.from_dict({"q1": {"a": 1, "b": 0}, "q2": {"c": 1}})
+    >>> run = Rankings.from_dict({"q1": {"b": 2.0, "a": 1.0}}, name="mine")
+    >>> evaluate_run(said, run, ["AP", "P@1"])
+    mine: AP 0.2500, P@1 0.0000 (2 topics, 1 of them missing from the run)
+    """
+
+    run: str
+    measures: tuple[str, ...]
+    topics: tuple[str, ...]
+    values: FloatArray
+    means: FloatArray
+    ties: str
+    missing: tuple[str, ...]
+    without_relevant: tuple[str, ...]
+    not_judged: tuple[str, ...]
+    tied: tuple[str, ...]
+    sampled: tuple[str, ...]
+    judged_at_10: float
+    replicates: int
+    seed: int
+
+    def column(self, measure: str | Measure) -> int:
+        """The column of a measure, by any of its names."""
+        name = short_name(ranking_measure(measure))
+        if name not in self.measures:
+            near = near_names(name, self.measures)
+            advice = f"Did you mean {near[0]!r}?" if near else "Ask evaluate_run for it."
+            raise JaugeError(f"one of the measures {', '.join(self.measures)}", repr(name), advice)
+        return self.measures.index(name)
+
+    def mean(self, measure: str | Measure) -> float:
+        """The mean of a measure over topics (the sum of a count, the geometric mean where the measure says so)."""
+        return float(self.means[self.column(measure)])
+
+    def by_topic(self, measure: str | Measure) -> dict[str, float]:
+        """The value of a measure for each topic."""
+        return dict(zip(self.topics, self.values[:, self.column(measure)].tolist(), strict=True))
+
+    def notes(self) -> list[str]:
+        """What should be known before the means are used."""
+        told = [
+            (len(self.missing), "judged topics are missing from the run"),
+            (len(self.without_relevant), "topics have no relevant document"),
+            (len(self.not_judged), "topics of the run are not judged and left out"),
+            (len(self.tied), f"topics have documents of unlike levels with equal scores (ties: {self.ties})"),
+        ]
+        notes = [f"{size:,} {words}." for size, words in told if size]
+        if self.judged_at_10 < ENOUGH_JUDGED:
+            notes.append(f"Only {100 * self.judged_at_10:.3g} % of the first 10 documents are judged (judged@10).")
+        if self.sampled:
+            orders = f"{self.replicates:,} random orders (seed {self.seed})"
+            notes.append(f"Expected over ties by {orders}: {', '.join(self.sampled)}.")
+        return notes
+
+    def _columns(self) -> Mapping[str, Sequence[Any]]:
+        columns = {name: self.values[:, k].tolist() for k, name in enumerate(self.measures)}
+        return {"topic": list(self.topics), **columns}
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name} {value:.4f}" for name, value in zip(self.measures, self.means, strict=True))
+        lost = f", {len(self.missing):,} of them missing from the run" if {*self.missing} & {*self.topics} else ""
+        run = f"{self.run}: " if self.run else ""
+        return f"{run}{told} ({len(self.topics):,} topics{lost})"
+
+
+def evaluate_run(
+    qrels: Judgements | Mapping[Any, Any],
+    run: Rankings | Mapping[Any, Any],
+    measures: str | Measure | Sequence[str | Measure] = USUAL,
+    *,
+    ties: str = "docno",
+    convention: str = "exact",
+    missing: str = "zero",
+    no_relevant: str = "zero",
+    rel: int = 1,
+    seed: int = 0,
+    replicates: int = 200,
+) -> RunEvaluation:
+    """Measures of a run for each topic that was judged, and their means.
+
+    `ties`: "docno" breaks ties by decreasing name of the document, as trec_eval does; "expected" takes the mean over
+    their orders, "best" and "worst" put high levels first or last. `convention` says how levels of recall are reached:
+    "exact", or as "trec9" or "trec10" have it. A judged topic that the run misses retrieved nothing (missing="zero") or
+    is left out ("skip", trec_eval's default); a topic without relevant documents counts 0 where the measure is
+    undefined (no_relevant="zero", trec_eval's) or is left out ("skip"). `rel` is the least relevant level. Names are
+    those of the catalogue, with a cut-off as in nDCG@10, or trec_eval's, also for several at once ("all_trec").
+    Undefined (NaN) where the measure is, see `no_relevant`.
+    Reference: Buckley and Voorhees 2005; McSherry and Najork 2008.
+
+    >>> said = {"q1": {"a": 1, "b": 0, "c": 0}}
+    >>> run = {"q1": {"a": 1.0, "b": 1.0, "c": 1.0}}
+    >>> [round(evaluate_run(said, run, "AP", ties=ties).mean("AP"), 4) for ties in ("worst", "expected", "best")]
+    [0.3333, 0.6111, 1.0]
+    """
+    for what, value, choices in (
+        ("ties", ties, TIES),
+        ("missing", missing, ("zero", "skip")),
+        ("no_relevant", no_relevant, ("zero", "skip")),
+        ("convention", convention, ("exact", "trec9", "trec10")),
+    ):
+        one_of(what, value, choices)
+    said, found = _judgements(qrels), _rankings(run)
+    asked = [_with_convention(measure, convention) for measure in _asked(measures)]
+    judged = found.judged(said, rel=rel, missing=missing)
+    values = np.column_stack([_values(judged, m, ties, np.random.default_rng(seed), replicates) for m in asked])
+    values = _filled(judged, asked, values, no_relevant)
+    plain = judged.ordered("docno")
+    return RunEvaluation(
+        run=found.name,
+        measures=tuple(short_name(m) for m in asked),
+        topics=judged.topics,
+        values=values,
+        means=np.array([_mean(m, values[:, k]) for k, m in enumerate(asked)]),
+        ties=ties,
+        missing=tuple(sorted({*said.topics} - {*found.topics})),
+        without_relevant=_topics(judged, judged.relevant_in_pool() == 0),
+        not_judged=tuple(sorted({*found.topics} - {*said.topics})),
+        tied=_topics(judged, judged.ordered("best").level != judged.ordered("worst").level),
+        sampled=tuple(short_name(m) for m in asked if ties == "expected" and judged.tied and _is_sampled(m)),
+        judged_at_10=_nan_mean(judged_at(plain)),
+        replicates=replicates,
+        seed=seed,
+    )
+
+
+def _asked(measures: str | Measure | Sequence[str | Measure]) -> list[Measure]:
+    """The measures that names stand for, each once."""
+    names = [measures] if isinstance(measures, str | Measure) else list(measures)
+    if not names:
+        raise JaugeError("at least one measure", "none", 'As in ["AP", "nDCG@10"].')
+    told = [(ranking_measures(n) if isinstance(n, str) else []) or [ranking_measure(n)] for n in names]
+    return list(dict.fromkeys(measure for several in told for measure in several))
+
+
+def _judgements(qrels: Any) -> Judgements:
+    if isinstance(qrels, Judgements):
+        return qrels
+    if isinstance(qrels, Mapping):
+        return Judgements.from_dict(qrels)
+    raise JaugeError("Judgements first, then Rankings", type(qrels).__name__, "Files are read by read_qrels.")
+
+
+def _rankings(run: Any) -> Rankings:
+    if isinstance(run, Rankings):
+        return run
+    if isinstance(run, Mapping):
+        return Rankings.from_dict(run)
+    raise JaugeError("Judgements first, then Rankings", type(run).__name__, "Files are read by read_run.")
+
+
+def _with_convention(measure: Measure, convention: str) -> Measure:
+    """A measure at the convention asked for, unless it has one of its own."""
+    if not isinstance(measure, Formula) or "convention" in dict(measure.bound):
+        return measure
+    has_one = any(parameter.name == "convention" for parameter in measure.definition.parameters)
+    return measure.bind(convention=convention) if has_one and convention != "exact" else measure
+
+
+def _is_sampled(measure: Measure) -> bool:
+    return isinstance(measure, Formula) and measure.name in SAMPLED
+
+
+def _values(
+    judged: JudgedRun, measure: Measure, ties: str, generator: np.random.Generator, replicates: int
+) -> FloatArray:
+    """One value a topic under a policy of ties."""
+    if ties != "expected":
+        return measure.compute(judged.ordered(ties))  # type: ignore[arg-type]  # checked at the door
+    if not (_is_sampled(measure) and judged.tied):
+        return measure.compute(judged)
+    total = np.zeros(len(judged.topics))
+    for _ in range(replicates):
+        total += measure.compute(judged.shuffled(generator.random(judged.level.size)))
+    return total / replicates
+
+
+def _filled(judged: JudgedRun, asked: Sequence[Measure], values: FloatArray, no_relevant: str) -> FloatArray:
+    """What counts as 0: undefined values where that is asked for, and all but counts where nothing was retrieved."""
+    undefined, nothing = np.isnan(values), (judged.retrieved == 0)[:, None]
+    counts_zero = ((judged.relevant_in_pool() > 0) | (no_relevant == "zero"))[:, None]
+    directed = np.array([m.direction != 0 for m in asked])
+    averaged = np.array([not (isinstance(m, Formula) and m.name in SUMMED) for m in asked])
+    return np.where((undefined & counts_zero & directed) | (nothing & ~undefined & averaged), 0.0, values)
+
+
+def _mean(measure: Measure, values: FloatArray) -> float:
+    """Values of topics in one number."""
+    if isinstance(measure, Formula) and measure.name in SUMMED:
+        return float(values.sum())
+    if isinstance(measure, Formula) and measure.parameters.get("mean") == "geometric":
+        return float(np.exp(_nan_mean(np.log(np.maximum(values, _LEAST)))))
+    return _nan_mean(values)
+
+
+def _nan_mean(values: FloatArray) -> float:
+    """The mean of what is defined; NaN if nothing is."""
+    defined = values[~np.isnan(values)]
+    return float(defined.mean()) if defined.size else float("nan")
+
+
+def _topics(judged: JudgedRun, which: Any) -> tuple[str, ...]:
+    """Topics by a truth value each, or by one for each row."""
+    chosen = np.unique(judged.topic[which]) if which.size == judged.level.size else np.flatnonzero(which)
+    return tuple(judged.topics[k] for k in chosen)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TieRange(Result):
+    """The means of a run with its ties in the worst, the average and the best order.
+
+    >>> tie_range({"q1": {"a": 1, "b": 0}}, {"q1": {"a": 1.0, "b": 1.0}}, "AP")
+    AP 0.5000 .. 0.7500 .. 1.0000
+    """
+
+    measures: tuple[str, ...]
+    worst: RunEvaluation
+    expected: RunEvaluation
+    best: RunEvaluation
+
+    def _columns(self) -> Mapping[str, Sequence[Any]]:
+        means = {name: getattr(self, name).means.tolist() for name in ("worst", "expected", "best")}
+        return {"measure": list(self.measures), **means}
+
+    def __repr__(self) -> str:
+        rows = zip(self.measures, self.worst.means, self.expected.means, self.best.means, strict=True)
+        return "; ".join(f"{name} {low:.4f} .. {middle:.4f} .. {high:.4f}" for name, low, middle, high in rows)
+
+
+def tie_range(
+    qrels: Judgements | Mapping[Any, Any],
+    run: Rankings | Mapping[Any, Any],
+    measures: str | Measure | Sequence[str | Measure] = USUAL,
+    **options: Any,
+) -> TieRange:
+    """What the order of documents with equal scores changes: worst, expected and best value of each measure.
+
+    Worst and best order ties by level. Options are those of `evaluate_run`.
+    Undefined where the measures are. Reference: McSherry and Najork 2008.
+
+    >>> tie_range({"q1": {"a": 1, "b": 0}}, {"q1": {"a": 1.0, "b": 1.0}}, "P@1").expected.mean("P@1")
+    0.5
+    """
+    said, found = _judgements(qrels), _rankings(run)
+    told = {ties: evaluate_run(said, found, measures, ties=ties, **options) for ties in ("worst", "expected", "best")}
+    return TieRange(told["expected"].measures, **told)

@@ -1,0 +1,127 @@
+"""Tables of other shapes: a row per model and item, sets of labels, a column of probabilities per class."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from jauge.errors import JaugeError, name_in_list
+from jauge.evidence import ClassDistributions, LabelSets
+from jauge.evidence.distributions import Unnormalised
+from jauge.io.cells import cleaned, refuse_missing
+from jauge.io.columns import keys, labels
+from jauge.io.predictions import Predictions, Task, positive_class, with_truth
+from jauge.io.spelt_numbers import numbers
+from jauge.io.table import ROW, Table
+from jauge.io.words import answer
+
+_ITEM, _LABEL = "\0item", "\0label"
+
+
+def of_each_model(table: Table, model: str, item: str | None = None) -> dict[str, Table]:
+    """A table with a row per model and item, as one table per model; with `item`, each model has an item once."""
+    names = keys(table, model, "the name of a model")
+    if item is not None:
+        pairs = pl.DataFrame({"model": names.astype(str), "item": keys(table, item, "an item").astype(str)})
+        repeated = pairs.is_duplicated()
+        if repeated.any():
+            first = pairs.filter(repeated).row(0)
+            row = table.frame.filter(repeated)[ROW][0]
+            raise JaugeError(
+                "each item once for each model",
+                f"item {first[1]!r} of model {first[0]!r} more than once, first in row {row:,}",
+                "Name a column that tells the rows of a model apart.",
+            )
+    return {str(name): table.only(pl.Series(names == name)) for name in dict.fromkeys(names.tolist())}
+
+
+def distributions(
+    table: Table, task: Task, columns: Sequence[tuple[str, str]], unnormalised: Unnormalised = "error"
+) -> Predictions[ClassDistributions]:
+    """A column of probabilities per class; `columns` gives each with the label that it is about."""
+    table, actual = with_truth(table, task)
+    spelt = {str(name): name for name in actual.names}
+    told = [spelt.get(label, label) for _, label in columns]
+    strangers = [name for name in actual.names if name not in told]
+    if strangers:
+        raise JaugeError(
+            f"a column of probabilities for each label of {task.truth!r}",
+            f"none for {name_in_list(strangers)}",
+            f"There are {name_in_list([column for column, _ in columns])}.",
+        )
+    proba = np.column_stack([numbers(table, column, "probabilities") for column, _ in columns])
+    truth = np.array([str(label) for label in actual.cells.tolist()])
+    items = ClassDistributions.from_proba(
+        truth, proba, labels=[label for _, label in columns], unnormalised=unnormalised, **task.given(table)
+    )
+    return Predictions(items, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
+
+
+def label_sets(table: Table, task: Task, predicted: str, separator: str) -> Predictions[LabelSets]:
+    """Several labels in a cell, between separators or as a JSON list; an empty cell says that there is none."""
+    truth, said = (_sets(table, column, separator) for column in (task.truth, predicted))
+    if {label for one in truth for label in one}.isdisjoint(label for one in said for label in one):
+        raise JaugeError(
+            f"labels of {task.truth!r} in {predicted!r}", "none", f"Are labels separated by {separator!r} in both?"
+        )
+    sets = LabelSets.from_sets(truth, said, **task.given(table))
+    return Predictions(sets, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
+
+
+def _sets(table: Table, column: str, separator: str) -> list[list[str]]:
+    """The labels in each cell, without the blanks around them."""
+    cells = cleaned(table, column)
+    if cells.null_count():
+        table.remark("Empty cells of {column}, read as no label: {count}.", count=cells.null_count(), column=column)
+    return [_split(cell, separator) for cell in cells.to_list()]
+
+
+def _split(cell: str | None, separator: str) -> list[str]:
+    if cell is None:
+        return []
+    if cell.startswith("[") and cell.endswith("]"):
+        try:
+            return [str(label) for label in json.loads(cell)]
+        except ValueError:
+            pass
+    return [label for part in cell.split(separator) if (label := part.strip())]
+
+
+def label_rows(
+    table: Table, task: Task, *, item: str, label: str, said: tuple[str, float | None]
+) -> Predictions[LabelSets]:
+    """A row per item and label that says whether the label is true.
+
+    `said` names the column that says whether it is predicted, in words or by a score that reaches a threshold.
+    """
+    column, threshold = said
+    if threshold is None:
+        true, predicted = (_says_yes(table, name, task.positive) for name in (task.truth, column))
+    else:
+        true = _says_yes(table, task.truth, task.positive)
+        predicted = numbers(table, column, "scores") >= threshold
+    pairs = {_ITEM: keys(table, item, "an item").astype(str), _LABEL: keys(table, label, "a label").astype(str)}
+    rows = pl.DataFrame({**pairs, "truth": true, "said": predicted})
+    if rows.select(_ITEM, _LABEL).is_duplicated().any():
+        raise JaugeError(f"each label once for each item of {item!r}", "repetitions", "Leave one row of each.")
+    name = pl.col(_LABEL)
+    sets = rows.group_by(_ITEM, maintain_order=True).agg(
+        name.filter("truth").alias("truth"), name.filter("said").alias("said")
+    )
+    known = rows[_LABEL].unique().sort().to_list()
+    evidence = LabelSets.from_sets(sets["truth"].to_list(), sets["said"].to_list(), labels=known)
+    return Predictions(evidence, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
+
+
+def _says_yes(table: Table, column: str, positive: str | None) -> NDArray[np.bool_]:
+    """Whether each row says yes."""
+    (told,) = labels(table, column)
+    refuse_missing(table, column, told.missing, "yes or no")
+    chosen = positive_class(told.names, positive)
+    if chosen is None and not all(answer(name) is False for name in told.names):
+        raise JaugeError(f"yes or no in {column!r}", name_in_list(told.names), "Say what is yes with --positive.")
+    return told.among([chosen])

@@ -1,0 +1,69 @@
+"""The first thing that somebody types."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import jauge as package
+from tests.cli.session import Typing
+
+HEAVY = {"numpy", "scipy", "polars", "narwhals"}
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
+def test_help_names_every_command(jauge: Typing, words: tuple[str, ...]) -> None:
+    code, out, err = jauge(*words)
+    assert (code, err) == (0, "")
+    told = [line.strip("│ ") for line in out.splitlines() if line.startswith("│")]
+    assert [
+        line
+        for line in [
+            "catalogue    List the measures, or explain one.",
+            "demo         Compare three classifiers on bundled predictions.",
+            "measure      Measure classifiers in a file, or a table of counts.",
+            "--help (-h)  Display this message and exit.",
+            "--version    Display application version.",
+        ]
+        if line not in told
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "command, told",
+    [
+        (
+            "measure",
+            [
+                *("FILES", "--truth", "--predicted", "--score", "--proba", "--correct", "--threshold", "--positive"),
+                *("--weight", "--cluster", "--by", "--model", "--label", "--label-sep", "--no-answer", "--count-as"),
+                *("--missing-truth", "--prevalence", "--measure", "--level", "--counts", "--matrix", "--rows"),
+                *("--labels", "--key", "--sep", "--decimal", "--encoding", "--na", "--format", "--output", "--lang"),
+            ],
+        ),
+        ("catalogue", ["NAME", "--lang"]),
+        ("demo", ["--save"]),
+    ],
+)
+def test_help_of_a_command_names_every_option(jauge: Typing, command: str, told: list[str]) -> None:
+    code, out, _ = jauge(command, "--help")
+    assert code == 0
+    assert [option for option in told if option not in out] == []
+
+
+def test_version(jauge: Typing) -> None:
+    assert jauge("--version") == (0, f"{package.__version__}\n", "")
+
+
+def test_help_computes_nothing() -> None:
+    code = "import sys; from jauge.cli import main; main(['--help']); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert HEAVY & set(done.stdout.split()) == set()
+
+
+def test_the_package_is_a_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "jauge", "--bogus"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith('jauge: Unknown command "--bogus". Available commands: demo, ')
