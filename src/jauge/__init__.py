@@ -36,6 +36,25 @@ if TYPE_CHECKING:
     from jauge.evidence import Slices as Slices
     from jauge.evidence import by as by
     from jauge.evidence import one_vs_rest as one_vs_rest
+    from jauge.inference import assured_threshold as assured_threshold
+    from jauge.inference import auc_interval as auc_interval
+    from jauge.inference import bootstrap_law as bootstrap_law
+    from jauge.inference import calibration_band as calibration_band
+    from jauge.inference import cost_band as cost_band
+    from jauge.inference import decision_band as decision_band
+    from jauge.inference import estimate as estimate
+    from jauge.inference import estimates as estimates
+    from jauge.inference import horizontal_band as horizontal_band
+    from jauge.inference import horizontal_law as horizontal_law
+    from jauge.inference import jeffreys_law as jeffreys_law
+    from jauge.inference import precision_recall_band as precision_recall_band
+    from jauge.inference import prediction_law as prediction_law
+    from jauge.inference import required_size as required_size
+    from jauge.inference import simultaneous_band as simultaneous_band
+    from jauge.inference import threshold_band as threshold_band
+    from jauge.inference import tradeoff_band as tradeoff_band
+    from jauge.inference import vertical_band as vertical_band
+    from jauge.inference import vertical_law as vertical_law
     from jauge.measures import Measure as Measure
     from jauge.measures import catalogue as catalogue
     from jauge.measures import macro as macro
@@ -90,6 +109,27 @@ _HOME = {
         "risk_coverage_curve",
         "roc_curve",
         "tradeoff_curve",
+    ],
+    "inference": [
+        "assured_threshold",
+        "auc_interval",
+        "bootstrap_law",
+        "calibration_band",
+        "cost_band",
+        "decision_band",
+        "estimate",
+        "estimates",
+        "horizontal_band",
+        "horizontal_law",
+        "jeffreys_law",
+        "precision_recall_band",
+        "prediction_law",
+        "required_size",
+        "simultaneous_band",
+        "threshold_band",
+        "tradeoff_band",
+        "vertical_band",
+        "vertical_law",
     ],
 }
 _MODULE_OF = {name: f"jauge.{module}" for module, names in _HOME.items() for name in names}

@@ -16,7 +16,7 @@ from jauge.inference.intervals import Answer, Question, jeffreys, moved_value
 from jauge.inference.limits import two_sided_z, wilson_with
 from jauge.inference.resampling import law_of_values
 from jauge.measures import Cells, Formula, Measure
-from jauge.numeric.ratio import FloatArray, ratio
+from jauge.numeric.ratio import CountArray, FloatArray, ratio
 
 _STEP = 1e-4
 _SAME = 1e-9
@@ -155,7 +155,8 @@ def matrix_cluster_law(evidence: ConfusionMatrix, measure: Measure, *, replicate
     values = np.empty(replicates)
     for number in range(replicates):
         times = np.bincount(generator.integers(0, clusters, clusters), minlength=clusters)
-        matrix, unanswered = np.tensordot(times, members.matrices, 1), times @ members.no_answer
+        matrix: CountArray = np.tensordot(times, members.matrices, 1)
+        unanswered: CountArray = np.tensordot(times, members.no_answer, 1)
         drawn = replace(evidence, matrix=matrix, no_answer=unanswered, clusters=None)
         values[number] = float(measure.compute(drawn))
     return law_of_values(values, measure.range, replicates=replicates, seed=seed)

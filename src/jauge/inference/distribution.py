@@ -15,6 +15,7 @@ from jauge.numeric.ratio import FloatArray
 from jauge.result import Result, plain
 
 _FEW = 64
+_AS_GOOD_AS_NONE = 1e-9
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -109,7 +110,8 @@ class Distribution(Result):
         return told
 
     def __repr__(self) -> str:
-        how = "exact" if self.exact else f"{self.replicates:,} replicates, seed {self.seed}"
+        how = "exact" if self.error <= _AS_GOOD_AS_NONE else f"integrated within {self.error:.0e}"
+        how = how if self.exact else f"{self.replicates:,} replicates, seed {self.seed}"
         return (
             f"Distribution({self.kind} law, {how}: mean {self.mean:.4g}, standard deviation {self.variance**0.5:.4g})"
         )

@@ -223,7 +223,8 @@ def _warnings(counts: Counts) -> tuple[str, ...]:
 
 def _of_matrix(situation: MatrixSituation, measure: Measure, level: float, method: str) -> Estimate:
     """Limits for one value of a whole confusion matrix."""
-    evidence, notes = situation.evidence, ()
+    evidence = situation.evidence
+    notes: tuple[str, ...] = ()
     if evidence.clusters is not None:
         method, notes = "percentile", (f"{evidence.clusters.ids.size:,} whole clusters drawn",)
     kind = {"jeffreys": "jeffreys", "percentile": "bootstrap"}.get(method)
