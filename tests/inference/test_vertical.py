@@ -184,3 +184,10 @@ def test_pivot_covers_as_measured(fpr, expected):
         held += bool(band.low[0] <= truth <= band.high[0])
     error = (expected * (1 - expected) / 1000) ** 0.5
     assert held / 1000 == pytest.approx(expected, abs=4 * error + 0.004)
+
+
+@pytest.mark.parametrize("law", [vertical_law, horizontal_law])
+def test_clusters_have_no_law_of_items(law):
+    table = ScoreTable.from_scores([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.3], cluster=["a", "a", "b", "b"])
+    with pytest.raises(JaugeError, match="2 clusters of items"):
+        law(table, 0.5)

@@ -5,6 +5,7 @@ from jauge.evidence.confusion import ConfusionMatrix
 from jauge.evidence.counts import ClusterTables, Counts
 from jauge.evidence.distributions import ClassDistributions
 from jauge.evidence.label_sets import LabelSets
+from jauge.evidence.numeric_predictions import NumericPredictions
 from jauge.evidence.paired_labels import PairedLabels
 from jauge.evidence.paired_scores import PairedScores
 from jauge.evidence.ratings import Ratings
@@ -18,6 +19,7 @@ __all__ = [
     "Counts",
     "Evidence",
     "LabelSets",
+    "NumericPredictions",
     "PairedLabels",
     "PairedScores",
     "Ratings",

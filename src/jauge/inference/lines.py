@@ -309,5 +309,6 @@ class Lines:
         return cls(weight, tail, bases, slopes, np.broadcast_to(np.asarray(lacking, dtype=np.float64), weight.shape))
 
     def cells(self, place: FloatArray, line: Which) -> Cells:
-        """The tables at `place` on the given lines."""
-        return Cells(*(b[line] + s[line] * place for b, s in zip(self.base, self.slope, strict=True)))
+        """The tables at `place` on the given lines; at an end of a line rounding may not make a cell negative."""
+        cells = (b[line] + s[line] * place for b, s in zip(self.base, self.slope, strict=True))
+        return Cells(*(np.maximum(cell, 0.0) for cell in cells))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from jauge.content import frozen
 from jauge.errors import JaugeError, near_names
 from jauge.evidence.judged import JudgedRun
 from jauge.evidence.rankings import Judgements, Rankings
 from jauge.evidence.reading import one_of
 from jauge.measures.measure import Formula, Measure
 from jauge.measures.ranking import judged as judged_at
-from jauge.measures.ranking_names import SAMPLED, SUMMED, ranking_measure, ranking_measures, short_name
-from jauge.numeric.ratio import FloatArray
+from jauge.measures.ranking_names import SAMPLED, SUMMED, UNBOUNDED, ranking_measure, ranking_measures, short_name
+from jauge.numeric.ratio import FloatArray, ratio
 from jauge.result import Result
 
 TIES = ("docno", "expected", "best", "worst")
@@ -95,8 +96,10 @@ class RunEvaluation(Result):
     def __repr__(self) -> str:
         told = ", ".join(f"{name} {value:.4f}" for name, value in zip(self.measures, self.means, strict=True))
         lost = f", {len(self.missing):,} of them missing from the run" if {*self.missing} & {*self.topics} else ""
+        lacking = len(self.without_relevant)
+        none = f", {lacking:,} of them without a relevant document" if lacking else ""
         run = f"{self.run}: " if self.run else ""
-        return f"{run}{told} ({len(self.topics):,} topics{lost})"
+        return f"{run}{told} ({len(self.topics):,} topics{lost}{none})"
 
 
 def evaluate_run(
@@ -128,35 +131,81 @@ def evaluate_run(
     >>> [round(evaluate_run(said, run, "AP", ties=ties).mean("AP"), 4) for ties in ("worst", "expected", "best")]
     [0.3333, 0.6111, 1.0]
     """
-    for what, value, choices in (
-        ("ties", ties, TIES),
-        ("missing", missing, ("zero", "skip")),
-        ("no_relevant", no_relevant, ("zero", "skip")),
-        ("convention", convention, ("exact", "trec9", "trec10")),
-    ):
-        one_of(what, value, choices)
+    _check(ties=ties, convention=convention, no_relevant=no_relevant)
     said, found = _judgements(qrels), _rankings(run)
-    asked = [_with_convention(measure, convention) for measure in _asked(measures)]
-    judged = found.judged(said, rel=rel, missing=missing)
-    values = np.column_stack([_values(judged, m, ties, np.random.default_rng(seed), replicates) for m in asked])
-    values = _filled(judged, asked, values, no_relevant)
-    plain = judged.ordered("docno")
+    policy = _Policy(ties, convention, no_relevant, seed, replicates)
+    told = _evaluated(found.judged(said, rel=rel, missing=missing), measures, policy, found.name)
+    lacking, strange = {*said.topics} - {*found.topics}, {*found.topics} - {*said.topics}
+    return replace(told, missing=tuple(sorted(lacking)), not_judged=tuple(sorted(strange)))
+
+
+def evaluate_judged(
+    judged: JudgedRun,
+    measures: str | Measure | Sequence[str | Measure] = ("11pt", "AP", "break_even"),
+    *,
+    name: str = "",
+    ties: str = "expected",
+    convention: str = "exact",
+    no_relevant: str = "skip",
+    seed: int = 0,
+    replicates: int = 200,
+) -> RunEvaluation:
+    """Measures of rankings that are judged already, such as categories ranked for each document.
+
+    Options are those of `evaluate_run`; documents without a true category are left out of means and named
+    (no_relevant="skip"), and ties have no order of their own. Undefined (NaN) where the measure is.
+    Reference: Lewis 1992; document 000, section 4.3.3.
+
+    >>> from jauge.evidence.ranked_categories import ranked_categories
+    >>> judged = ranked_categories([["a"], ["b"], []], [[0.9, 0.1], [0.6, 0.4], [0.5, 0.2]], labels=["a", "b"])
+    >>> evaluate_judged(judged, ["11pt", "break_even"])
+    11pt 0.7500, break_even 0.5000 (3 topics, 1 of them without a relevant document)
+    """
+    _check(ties=ties, convention=convention, no_relevant=no_relevant)
+    return _evaluated(judged, measures, _Policy(ties, convention, no_relevant, seed, replicates), name)
+
+
+class _Policy(NamedTuple):
+    """How ties, recall levels and topics without relevant documents are treated."""
+
+    ties: str
+    convention: str
+    no_relevant: str
+    seed: int
+    replicates: int
+
+
+def _evaluated(judged: JudgedRun, measures: Any, policy: _Policy, name: str) -> RunEvaluation:
+    """Values of topics, their means, and what should be known of them."""
+    asked = [_with_convention(measure, policy.convention) for measure in _asked(measures)]
+    values = _filled(judged, asked, np.column_stack([_values(judged, m, policy) for m in asked]), policy.no_relevant)
+    unlike = judged.ordered("best").level != judged.ordered("worst").level
+    drawn = policy.ties == "expected" and judged.tied
     return RunEvaluation(
-        run=found.name,
+        run=name,
         measures=tuple(short_name(m) for m in asked),
         topics=judged.topics,
-        values=values,
-        means=np.array([_mean(m, values[:, k]) for k, m in enumerate(asked)]),
-        ties=ties,
-        missing=tuple(sorted({*said.topics} - {*found.topics})),
+        values=frozen(values),
+        means=frozen(np.array([_mean(judged, m, values[:, k]) for k, m in enumerate(asked)])),
+        ties=policy.ties,
+        missing=(),
         without_relevant=_topics(judged, judged.relevant_in_pool() == 0),
-        not_judged=tuple(sorted({*found.topics} - {*said.topics})),
-        tied=_topics(judged, judged.ordered("best").level != judged.ordered("worst").level),
-        sampled=tuple(short_name(m) for m in asked if ties == "expected" and judged.tied and _is_sampled(m)),
-        judged_at_10=_nan_mean(judged_at(plain)),
-        replicates=replicates,
-        seed=seed,
+        not_judged=(),
+        tied=tuple(judged.topics[k] for k in np.unique(judged.topic[unlike])),
+        sampled=tuple(short_name(m) for m in asked if drawn and _is_sampled(m)),
+        judged_at_10=_nan_mean(judged_at(judged.ordered("docno"))),
+        replicates=policy.replicates,
+        seed=policy.seed,
     )
+
+
+_CHOICES = {"ties": TIES, "convention": ("exact", "trec9", "trec10"), "no_relevant": ("zero", "skip")}
+
+
+def _check(**words: str) -> None:
+    """Refuse words that are no choice."""
+    for what, word in words.items():
+        one_of(what, word, _CHOICES[what])
 
 
 def _asked(measures: str | Measure | Sequence[str | Measure]) -> list[Measure]:
@@ -196,18 +245,16 @@ def _is_sampled(measure: Measure) -> bool:
     return isinstance(measure, Formula) and measure.name in SAMPLED
 
 
-def _values(
-    judged: JudgedRun, measure: Measure, ties: str, generator: np.random.Generator, replicates: int
-) -> FloatArray:
+def _values(judged: JudgedRun, measure: Measure, policy: _Policy) -> FloatArray:
     """One value a topic under a policy of ties."""
-    if ties != "expected":
-        return measure.compute(judged.ordered(ties))  # type: ignore[arg-type]  # checked at the door
+    if policy.ties != "expected":
+        return measure.compute(judged.ordered(policy.ties))  # type: ignore[arg-type]  # checked at the door
     if not (_is_sampled(measure) and judged.tied):
         return measure.compute(judged)
-    total = np.zeros(len(judged.topics))
-    for _ in range(replicates):
+    generator, total = np.random.default_rng(policy.seed), np.zeros(len(judged.topics))
+    for _ in range(policy.replicates):
         total += measure.compute(judged.shuffled(generator.random(judged.level.size)))
-    return total / replicates
+    return total / policy.replicates
 
 
 def _filled(judged: JudgedRun, asked: Sequence[Measure], values: FloatArray, no_relevant: str) -> FloatArray:
@@ -219,12 +266,16 @@ def _filled(judged: JudgedRun, asked: Sequence[Measure], values: FloatArray, no_
     return np.where((undefined & counts_zero & directed) | (nothing & ~undefined & averaged), 0.0, values)
 
 
-def _mean(measure: Measure, values: FloatArray) -> float:
+def _mean(judged: JudgedRun, measure: Measure, values: FloatArray) -> float:
     """Values of topics in one number."""
+    how = measure.parameters.get("mean") if isinstance(measure, Formula) else None
     if isinstance(measure, Formula) and measure.name in SUMMED:
         return float(values.sum())
-    if isinstance(measure, Formula) and measure.parameters.get("mean") == "geometric":
+    if how == "geometric":
         return float(np.exp(_nan_mean(np.log(np.maximum(values, _LEAST)))))
+    if how == "micro":
+        relevant = judged.relevant_in_pool()
+        return float(ratio(np.nansum(values * relevant), relevant.sum()))
     return _nan_mean(values)
 
 
@@ -235,14 +286,15 @@ def _nan_mean(values: FloatArray) -> float:
 
 
 def _topics(judged: JudgedRun, which: Any) -> tuple[str, ...]:
-    """Topics by a truth value each, or by one for each row."""
-    chosen = np.unique(judged.topic[which]) if which.size == judged.level.size else np.flatnonzero(which)
-    return tuple(judged.topics[k] for k in chosen)
+    """Some of the topics by name."""
+    return tuple(judged.topics[k] for k in np.flatnonzero(which))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TieRange(Result):
     """The means of a run with its ties in the worst, the average and the best order.
+
+    `unbounded` are the measures that another order than by level could take a little beyond these ends.
 
     >>> tie_range({"q1": {"a": 1, "b": 0}}, {"q1": {"a": 1.0, "b": 1.0}}, "AP")
     AP 0.5000 .. 0.7500 .. 1.0000
@@ -252,6 +304,7 @@ class TieRange(Result):
     worst: RunEvaluation
     expected: RunEvaluation
     best: RunEvaluation
+    unbounded: tuple[str, ...] = ()
 
     def _columns(self) -> Mapping[str, Sequence[Any]]:
         means = {name: getattr(self, name).means.tolist() for name in ("worst", "expected", "best")}
@@ -270,7 +323,7 @@ def tie_range(
 ) -> TieRange:
     """What the order of documents with equal scores changes: worst, expected and best value of each measure.
 
-    Worst and best order ties by level. Options are those of `evaluate_run`.
+    Worst and best order ties by level: bounds for all measures but infAP and G, which are told. Options are those of `evaluate_run`.
     Undefined where the measures are. Reference: McSherry and Najork 2008.
 
     >>> tie_range({"q1": {"a": 1, "b": 0}}, {"q1": {"a": 1.0, "b": 1.0}}, "P@1").expected.mean("P@1")
@@ -278,4 +331,5 @@ def tie_range(
     """
     said, found = _judgements(qrels), _rankings(run)
     told = {ties: evaluate_run(said, found, measures, ties=ties, **options) for ties in ("worst", "expected", "best")}
-    return TieRange(told["expected"].measures, **told)
+    unsure = [m for m in _asked(measures) if isinstance(m, Formula) and m.name in UNBOUNDED]
+    return TieRange(told["expected"].measures, **told, unbounded=tuple(map(short_name, unsure)))

@@ -117,6 +117,16 @@ def _counted(table: ScoreTable) -> tuple[IntArray, IntArray]:
     return table.fp.astype(np.int64), table.tp.astype(np.int64)
 
 
+def demand_independent(table: ScoreTable, instead: str) -> None:
+    """Refuse clusters: the law of resampled items is not that of resampled clusters."""
+    if table.clusters is not None:
+        raise JaugeError(
+            "independent items",
+            f"{table.clusters.ids.size:,} clusters of items",
+            f"{instead} draws whole clusters; without cluster= the items are taken as independent.",
+        )
+
+
 def vertical_law(
     table: ScoreTable, fpr: float, *, convention: Convention = "upper", sizes: tuple[int, int] | None = None
 ) -> Distribution:
@@ -131,6 +141,7 @@ def vertical_law(
     >>> vertical_law(table, 0.5)
     Distribution(bootstrap law, exact: mean 0.5833, standard deviation 0.3081)
     """
+    demand_independent(table, "vertical_band")
     return _law(Ranking.vertical(table, checked_convention(convention)), _rate(fpr, "fpr"), _turned(sizes))
 
 
@@ -148,6 +159,7 @@ def horizontal_law(
     >>> horizontal_law(table, 1)
     Distribution(bootstrap law, exact: mean 0.8333, standard deviation 0.3263)
     """
+    demand_independent(table, "horizontal_band")
     return _law(Ranking.horizontal(table, checked_convention(convention)), _rate(tpr, "tpr"), sizes)
 
 

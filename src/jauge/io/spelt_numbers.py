@@ -18,8 +18,7 @@ _COMMA, _DOT = r"[0-9]?,[0-9]", r"\."
 _THOUSANDS = r"^[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+$"
 _POINTED_THOUSANDS = r"^[+-]?[1-9][0-9]{0,2}(\.[0-9]{3})+$"
 _PERCENT = r"[ \x{a0}\x{2009}\x{202f}]?%$"
-_ONLY_POINTED_THOUSANDS = r"^[+-]?[1-9][0-9]{0,2}(\.[0-9]{3})+$"
-_PERCENT = "only numbers with a percent sign, or only numbers without,"
+_ONLY_PERCENT = "only numbers with a percent sign, or only numbers without,"
 
 
 def numbers(table: Table, column: str, noun: str) -> FloatArray:

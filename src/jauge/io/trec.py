@@ -175,7 +175,8 @@ def _json(content: bytes, name: str) -> Mapping[Any, Any]:
 
 def _columns(frame: Any, value: Sequence[str], what: str) -> tuple[Any, Any, Any]:
     """The columns of topics, documents and values of a data frame."""
-    names = [str(column) for column in getattr(frame, "columns", ())]
+    listed = getattr(frame, "column_names", None)  # pyarrow's; its columns are arrays
+    names = [str(column) for column in (getattr(frame, "columns", ()) if listed is None else listed)]
     told = []
     for wanted in (_TOPIC, _DOCUMENT, value):
         found = next((name for name in wanted if name in names), None)
@@ -347,14 +348,10 @@ def _pairs(frame: pl.DataFrame) -> Pairs:
 
 
 def _coded(column: pl.Series) -> tuple[Any, Any]:
-    """Sorted names, and the place of each cell among them; a name on many rows in a row is looked at once."""
+    """Sorted names, and the place of each cell among them; a name on several rows in a row is looked at once."""
     run = column.rle_id().to_numpy()
-    opening = np.append(True, run[1:] != run[:-1])
-    repeated = 2 * int(run[-1] + 1) < run.size
-    cells = column.filter(pl.Series(opening)) if repeated else column
-    coded = cells.cast(pl.Categorical(pl.Categories.random()))
-    names, order = coded.cat.get_categories(), coded.cat.get_categories().arg_sort().to_numpy()
-    place = np.empty(order.size, np.int64)
-    place[order] = np.arange(order.size)
-    codes = place[coded.to_physical().to_numpy()]
-    return names.to_numpy()[order], codes[run] if repeated else codes
+    repeated = 2 * int(run[-1]) < run.size
+    cells = column.filter(pl.Series(np.append(True, run[1:] != run[:-1]))) if repeated else column
+    names = cells.unique().sort()
+    codes = cells.cast(pl.Enum(names)).to_physical().to_numpy().astype(np.int64)
+    return names.to_numpy(), codes[run] if repeated else codes

@@ -74,6 +74,7 @@ from jauge.measures.label_sets import (
     subset_accuracy,
 )
 from jauge.measures.measure import Formula, Measure, Undefined
+from jauge.measures.numeric import correlation_coefficient
 from jauge.measures.odds import (
     diagnostic_odds_ratio,
     discriminant_power,
@@ -116,6 +117,12 @@ from jauge.measures.shares import (
     true_positive_share,
 )
 from jauge.measures.table import Table
+from jauge.measures.true_class import (
+    true_class_absolute_error,
+    true_class_relative_absolute_error,
+    true_class_root_mean_squared_error,
+    true_class_root_relative_squared_error,
+)
 from jauge.measures.utility import (
     average_cost,
     cost,
@@ -126,6 +133,22 @@ from jauge.measures.utility import (
     scaled_utility,
     total_cost,
     utility,
+)
+from jauge.measures.weka import (
+    complexity_improvement,
+    coverage,
+    margin_share,
+    mean_absolute_error,
+    mean_margin,
+    no_answer_rate,
+    prior_complexity,
+    region_size,
+    relative_absolute_error,
+    relative_information_score,
+    root_mean_squared_error,
+    root_relative_squared_error,
+    scheme_complexity,
+    training_prior,
 )
 
 zero: Undefined = "zero"
@@ -163,10 +186,13 @@ __all__ = [
     "catalogue",
     "chi_square",
     "classwise_calibration_error",
+    "complexity_improvement",
     "confusion_entropy",
     "corner_distance",
     "corner_similarity",
+    "correlation_coefficient",
     "cost",
+    "coverage",
     "cramer_v",
     "diagnostic_odds_ratio",
     "discriminant_power",
@@ -206,9 +232,12 @@ __all__ = [
     "light_kappa",
     "log_loss",
     "macro",
+    "margin_share",
     "markedness",
     "maximum_calibration_error",
     "mcc",
+    "mean_absolute_error",
+    "mean_margin",
     "measure",
     "micro",
     "miscalibration",
@@ -217,6 +246,7 @@ __all__ = [
     "negative_likelihood_ratio",
     "negative_predictive_value",
     "net_benefit",
+    "no_answer_rate",
     "no_information_rate",
     "noise",
     "normalised_cost",
@@ -233,9 +263,16 @@ __all__ = [
     "predicted_positive_rate",
     "prediction_weighted",
     "prevalence",
+    "prior_complexity",
     "ranked_probability_score",
     "recall",
+    "region_size",
+    "relative_absolute_error",
+    "relative_information_score",
+    "root_mean_squared_error",
+    "root_relative_squared_error",
     "scaled_utility",
+    "scheme_complexity",
     "scott_pi",
     "skip",
     "specificity",
@@ -244,6 +281,11 @@ __all__ = [
     "theil_u",
     "top_k_accuracy",
     "total_cost",
+    "training_prior",
+    "true_class_absolute_error",
+    "true_class_relative_absolute_error",
+    "true_class_root_mean_squared_error",
+    "true_class_root_relative_squared_error",
     "true_positive_share",
     "tversky",
     "uncertainty",

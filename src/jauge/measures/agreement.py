@@ -113,27 +113,6 @@ def weighted_kappa(table: Table, weights: str) -> FloatArray:
 
 
 @tabular(
-    title="Gwet's AC1",
-    titre="AC1 de Gwet",
-    aliases=("AC1",),
-    direction=1,
-    bounds=(-1.0, 1.0),
-    shape="increasing",
-    symmetric=True,
-    undefined="there is no item, or one label only",
-    empty=(NO_ITEM,),
-    reference="Gwet 2008",
-)
-def ac1(table: Table) -> FloatArray:
-    """Agreement beyond the chance that random rating would give.
-
-    (Po - Pe) / (1 - Pe), Pe = sum m_i (1 - m_i) / (K - 1), m_i = (r_i + c_i) / 2n
-    """
-    chance = ratio(_pooled_spread(table), table.labels - 1)
-    return _agreement(ratio(table.total - table.right, table.total), 1 - chance)
-
-
-@tabular(
     title="Scott's pi",
     titre="pi de Scott",
     direction=1,
@@ -153,28 +132,6 @@ def scott_pi(table: Table) -> FloatArray:
 
 
 @tabular(
-    title="Krippendorff's alpha",
-    titre="alpha de Krippendorff",
-    aliases=("nominal alpha",),
-    direction=1,
-    bounds=(-1.0, 1.0),
-    shape="increasing",
-    symmetric=True,
-    undefined="truth and prediction name one and the same class only",
-    empty=(ONE_CLASS,),
-    reference="Krippendorff 2004",
-    traps="For two raters and nominal labels; it depends on the number of items, so integer weights are frequencies.",
-)
-def krippendorff_alpha(table: Table) -> FloatArray:
-    """Scott's pi corrected for drawing the two labels of a pair without replacement.
-
-    1 - (1 - pi) (2n - 1) / 2n
-    """
-    small = ratio(2 * table.total - 1, 2 * table.total)
-    return _agreement(small * ratio(table.total - table.right, table.total), _pooled_spread(table))
-
-
-@tabular(
     title="Bennett's S",
     titre="S de Bennett",
     aliases=("Brennan-Prediger coefficient",),
@@ -182,6 +139,7 @@ def krippendorff_alpha(table: Table) -> FloatArray:
     bounds=(-1.0, 1.0),
     shape="increasing",
     symmetric=True,
+    linear=True,
     undefined="there is no item, or one label only",
     empty=(NO_ITEM,),
     reference="Bennett, Alpert and Goldstein 1954",

@@ -174,7 +174,7 @@ def accuracy(c: Cells) -> tuple[FloatArray, FloatArray]:
     matrix=whole_matrix.error_rate,
     title="error rate",
     titre="taux d'erreur",
-    aliases=("error", "zero-one loss", "misclassification rate"),
+    aliases=("error", "zero-one loss", "misclassification rate", "Incorrectly Classified Instances"),
     french=("erreur",),
     direction=-1,
     shape="decreasing",

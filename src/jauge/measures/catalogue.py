@@ -18,13 +18,16 @@ from jauge.measures import (
     indices,
     judges,
     label_sets,
+    numeric,
     odds,
     ordering,
     probabilistic,
     reliability,
     several_classes,
     shares,
+    true_class,
     utility,
+    weka,
 )
 from jauge.measures.grammar import Entry, folded, parse
 from jauge.measures.measure import Formula, Measure
@@ -32,6 +35,7 @@ from jauge.measures.measure import Formula, Measure
 _MODULES = (
     *(binary, shares, indices, balance, odds, agreement, association, utility, several_classes),
     *(ordering, class_areas, probabilistic, reliability, label_sets, judges),
+    *(weka, true_class, numeric),
 )
 _FIXED: Mapping[str, tuple[str, Mapping[str, float]]] = {
     "F1": ("F", {"beta": 1}),

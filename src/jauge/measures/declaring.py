@@ -27,17 +27,21 @@ ONE_CLASS: Emptiable = (
 
 
 def declare(
-    view: str = "counts", *, matrix: Callable[..., Any] | None = None, **entry: Any
+    view: str = "counts",
+    *,
+    matrix: Callable[..., Any] | None = None,
+    ratings: Callable[..., Any] | None = None,
+    **entry: Any,
 ) -> Callable[[Callable[..., Any]], Formula]:
     """Make a measure of a formula; its docstring gives the summary (first line) and the formula (second paragraph).
 
-    `view` is what the formula reads, `matrix` a second formula for a whole confusion matrix; `entry` holds the other
-    fields of a `Definition`. The measure has the function's name.
+    `view` is what the formula reads, `matrix` a second formula for a whole confusion matrix, `ratings` one for judges;
+    `entry` holds the other fields of a `Definition`. The measure has the function's name.
     """
 
     def made(kernel: Callable[..., Any]) -> Formula:
         summary, formula = _docstring(kernel)
-        kernels = {view: kernel} if matrix is None else {"matrix": matrix, view: kernel}
+        kernels = {name: f for name, f in {"matrix": matrix, view: kernel, "ratings": ratings}.items() if f is not None}
         fields = {"name": kernel.__name__, "summary": summary, "formula": formula, "kernels": kernels}
         return Formula(Definition(**(fields | entry)))
 

@@ -47,7 +47,7 @@ class Parameter:
         below = value < self.high if self.open_high else value <= self.high
         if not (above and below and np.isfinite(value)):
             raise JaugeError(f"{self.name} {self.interval}", f"{value:g}", self.meaning)
-        return float(value)
+        return float(value) + 0.0  # -0 and 0 are one value, with one spelling
 
     @property
     def interval(self) -> str:

@@ -41,7 +41,7 @@ def parse(text: str, names: Mapping[str, Entry]) -> Measure:
 
 def _parse_call(text: str, names: Mapping[str, Entry]) -> Measure:
     """name, name(key=value, ...) or average(measure, key=value, ...)."""
-    head, arguments = _split_call(text)
+    head, arguments = (text, []) if _is_name(text, names) else _split_call(text)
     if head in AVERAGES:
         inner = [a for a in arguments if not re.match(r"\s*\w+\s*=", a)]
         if len(inner) != 1:
@@ -51,6 +51,11 @@ def _parse_call(text: str, names: Mapping[str, Entry]) -> Measure:
     entry = _look_up(head, names)
     given = _keywords(arguments, text)
     return entry.measure.bind(**{**entry.parameters, **given}) if given or entry.parameters else entry.measure
+
+
+def _is_name(text: str, names: Mapping[str, Entry]) -> bool:
+    """Whether the whole text is a name that holds parentheses, such as Complexity improvement (Sf)."""
+    return "=" not in text and text.partition("(")[0] not in AVERAGES and folded(text) in names
 
 
 def _split_call(text: str) -> tuple[str, list[str]]:

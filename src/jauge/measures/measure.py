@@ -27,6 +27,7 @@ READS = {
     "matrix": "a ConfusionMatrix",
     "scores": "a ScoreTable",
     "distributions": "ClassDistributions",
+    "numbers": "NumericPredictions",
     "label_sets": "LabelSets",
     "ratings": "Ratings",
 }

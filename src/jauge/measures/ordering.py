@@ -44,7 +44,7 @@ def auc(table: ScoreTable) -> FloatArray:
     "scores",
     title="average precision",
     titre="précision moyenne",
-    aliases=("AP", "PR AUC", "AUPRC", "average_precision_score"),
+    aliases=("AP", "PR AUC", "AUPRC", "PRC Area", "average_precision_score"),
     direction=1,
     bounds=(0.0, 1.0),
     undefined="there is no positive item",

@@ -30,9 +30,20 @@ def brier_bounds(scale: str) -> Range:
     return (0.0, 1.0 if scale == "half" else 2.0)
 
 
-def _of_truth(items: ClassDistributions, rows: FloatArray) -> FloatArray:
+def of_truth(items: ClassDistributions, rows: FloatArray) -> FloatArray:
     """The entry of each row that belongs to the true class."""
     return np.asarray(rows[np.arange(items.truth.size), items.truth])
+
+
+def known_prior(items: ClassDistributions) -> FloatArray:
+    """The class probabilities that were known before the model saw each item, or the reason why they are needed."""
+    if items.prior is None:
+        raise JaugeError(
+            "class distributions with a prior",
+            "none",
+            "Give the class shares of the training set, as in ClassDistributions.from_proba(..., prior=[0.7, 0.3]).",
+        )
+    return items.prior
 
 
 @item_mean(
@@ -56,7 +67,7 @@ def log_loss(told: ClassDistributions, clip: float) -> ItemValues:
     """
     items = told.answered()
     with np.errstate(divide="ignore"):
-        surprise = -np.log(np.maximum(_of_truth(items, items.proba), clip))
+        surprise = -np.log(np.maximum(of_truth(items, items.proba), clip))
     return ItemValues(surprise + 0.0, items.weight, items.cluster)  # no -0
 
 
@@ -101,7 +112,7 @@ def spherical_score(told: ClassDistributions) -> ItemValues:
     mean p(true class) / sqrt(sum_k p_k^2)
     """
     items = told.answered()
-    return ItemValues(_of_truth(items, items.proba) / np.linalg.norm(items.proba, axis=1), items.weight, items.cluster)
+    return ItemValues(of_truth(items, items.proba) / np.linalg.norm(items.proba, axis=1), items.weight, items.cluster)
 
 
 @item_mean(
@@ -156,7 +167,7 @@ def top_k_accuracy(told: ClassDistributions, k: float) -> ItemValues:
     mean [rank of p(true class) <= k]
     """
     items = told.judged()
-    own = _of_truth(items, items.proba)[:, None]
+    own = of_truth(items, items.proba)[:, None]
     earlier = np.arange(len(items.labels)) < items.truth[:, None]
     above = ((items.proba > own) | ((items.proba == own) & earlier)).sum(axis=1)
     hit = (above < whole(k, "k")) & ~items.unanswered
@@ -181,14 +192,8 @@ def kononenko_bratko(told: ClassDistributions) -> ItemValues:
 
     mean of log2 p - log2 q where p >= q, else log2(1 - q) - log2(1 - p), p and q those of the true class
     """
-    if told.prior is None:
-        raise JaugeError(
-            "class distributions with a prior",
-            "none",
-            "Give the class shares of the training set, as in ClassDistributions.from_proba(..., prior=[0.7, 0.3]).",
-        )
     items = told.answered()
-    p, q = _of_truth(items, items.proba), _of_truth(items, np.asarray(items.prior))
+    p, q = of_truth(items, items.proba), of_truth(items, known_prior(items))
     with np.errstate(divide="ignore", invalid="ignore"):
         gain = np.where(p > q, np.log2(p) - np.log2(q), np.log1p(-q) / np.log(2) - np.log1p(-p) / np.log(2))
     return ItemValues(np.where(p == q, 0.0, gain), items.weight, items.cluster)

@@ -6,15 +6,21 @@ undefined.
 
 from __future__ import annotations
 
-import numpy as np
+from dataclasses import replace
 
+import numpy as np
+from scipy.special import digamma
+
+from jauge.evidence import ScoreTable
 from jauge.evidence.judged import JudgedRun
 from jauge.measures.binary import BETA
 from jauge.measures.declaring import declare
 from jauge.measures.definition import Parameter
+from jauge.measures.measure import Formula
 from jauge.measures.ranked_rows import (
     after_others,
     at_first_relevant,
+    expected,
     is_relevant,
     number_relevant,
     precision_sums,
@@ -323,6 +329,23 @@ def unjudged(run: JudgedRun, k: float) -> FloatArray:
     return ratio(sum_to(run, run.level < 0, k), k)
 
 
+def _also_of_answers(formula: Formula) -> Formula:
+    """The formula, reading a ScoreTable too."""
+    kernels = {**formula.definition.kernels, "scores": _of_answers}
+    return replace(formula, definition=replace(formula.definition, kernels=kernels))
+
+
+def _of_answers(table: ScoreTable, rel: float | None) -> FloatArray:  # noqa: ARG001 (right or wrong has no levels)
+    """The same for the answers of one examination: positives are right ones, scores the confidence in them."""
+    items = table.tp + table.fp
+    g, m, before, right = np.diff(items), np.diff(table.tp), items[:-1], table.tp[:-1]
+    # The j-th of g answers of equal confidence: (right + j m/g) / (before + j), summed by harmonic numbers.
+    tail = digamma(before + g + 1.0) - digamma(before + 1.0)
+    share = np.where(g > 0, m / np.maximum(g, 1), 0.0)
+    return ratio((m + (right - before * share) * tail).sum(), items[-1])
+
+
+@_also_of_answers
 @declare(
     VIEW,
     title="confidence-weighted score",
@@ -334,7 +357,7 @@ def unjudged(run: JudgedRun, k: float) -> FloatArray:
     bounds=(0.0, 1.0),
     undefined=NOTHING_RETRIEVED,
     reference="Voorhees 2002 (TREC question answering track); document 002",
-    traps="A topic is a whole examination here, a document one question, its score the confidence in the answer. "
+    traps="Of a ScoreTable each item is a question, positive if it was answered right, its score the confidence. "
     "Document 002 prints a formula with a misprint.",
 )
 def confidence_weighted(run: JudgedRun, rel: float | None) -> FloatArray:
@@ -342,8 +365,8 @@ def confidence_weighted(run: JudgedRun, rel: float | None) -> FloatArray:
 
     (1 / Q) * sum over i = 1..Q of (right among the first i) / i
     """
-    refuse_ties(run, "confidence-weighted score")
-    until = np.cumsum(is_relevant(run, rel))
-    start = np.repeat(run.rows.start[:-1], run.retrieved)
-    found = until - np.append(0, until)[start]
+    until = np.append(0.0, np.cumsum(expected(run, is_relevant(run, rel))))
+    found = until[1:] - np.repeat(until[run.rows.start[:-1]], run.retrieved)
     return ratio(run.per_topic(found / run.rank), run.retrieved)
+
+

@@ -21,8 +21,9 @@ GAIN = Parameter(
 GRADES = Parameter(
     "grades",
     "binary",
-    "binary: a document is relevant or not; graded: its level divided by the greatest level of all judgements.",
-    choices=("binary", "graded"),
+    "binary: a document is relevant or not; graded: its level divided by the greatest of all judgements; topic: by the "
+    "greatest of the topic, as trec_eval 10.",
+    choices=("binary", "graded", "topic"),
 )
 PERSISTENCE = Parameter("p", 0.9, "Chance that the reader goes on to the next document.", 0, 1, True, True)
 
@@ -37,7 +38,12 @@ def _grade(run: JudgedRun, grades: str, rel: float | None) -> FloatArray:
     """How relevant each retrieved document is, from 0 to 1."""
     if grades == "binary":
         return is_relevant(run, rel).astype(np.float64)
-    return ratio(np.maximum(run.level, 0), max(1, int(run.pool.level.max(initial=0))))
+    level: IntArray = np.maximum(run.level, 0)
+    if grades == "graded":
+        return ratio(level, max(1, int(run.pool.level.max(initial=0))))
+    first = np.append(run.pool.level, 0)[run.pool.start[:-1]]  # the greatest, if the topic has any
+    greatest = np.where(np.diff(run.pool.start) > 0, np.maximum(first, 1), 1)
+    return ratio(level, greatest[run.topic])
 
 
 def _pool_rank(run: JudgedRun) -> IntArray:

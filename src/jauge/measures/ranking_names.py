@@ -18,11 +18,14 @@ from jauge.measures.utility import utility
 
 SUMMED = frozenset({"num_ret", "num_rel", "num_rel_ret", "num_nonrel_judged_ret"})
 """Measures of which topics are added up, not averaged."""
-SAMPLED = frozenset({"infAP", "confidence_weighted", "nDCG_rel", "G", "ERR", "iprec_at_recall", "eleven_point"})
+SAMPLED = frozenset({"infAP", "nDCG_rel", "G", "ERR", "iprec_at_recall", "eleven_point"})
 """Measures whose expectation over ties has no closed form here."""
+UNBOUNDED = frozenset({"infAP", "G"})
+"""Measures that another order of a tie than by level can raise or lower further."""
 
 _CUTS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 _AT = {"recall": "recall_at", "r": "recall_at", "f": "F_at", "f1": "F_at", "hitrate": "success", "mrr": "RR"}
+_SHORT = {"recall_at": "recall", "F_at": "F", "eleven_point": "11pt", "iprec_at_recall": "iprec"}
 _PLAIN: Mapping[str, tuple[Formula, Mapping[str, Any]]] = {
     "map": (ranking.AP, {}),
     "gm_map": (ranking.AP, {"mean": "geometric"}),
@@ -48,7 +51,7 @@ _PLAIN: Mapping[str, tuple[Formula, Mapping[str, Any]]] = {
     "num_rel": (ranking_sets.num_rel, {}),
     "num_rel_ret": (ranking_sets.num_rel_ret, {}),
     "num_nonrel_judged_ret": (ranking_sets.num_nonrel_judged_ret, {}),
-    "rbp": (ranking_graded.RBP, {}),
+    "rbp": (ranking_graded.RBP, {"grades": "topic"}),
     "rbp_resid": (ranking_graded.RBP_residual, {}),
 }
 """trec_eval's names without a cut-off."""
@@ -66,19 +69,20 @@ _WITH_CUT: Mapping[str, tuple[Formula, str, tuple[float, ...]]] = {
 }
 """trec_eval's names with cut-offs: the measure, the parameter that is cut at, and trec_eval's own choice of cut-offs."""
 
-_OFFICIAL = (
-    "num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank iprec_at_recall P".split()  # noqa: SIM905
-)
-_ALL = (  # in the order in which trec_eval prints them
-    *_OFFICIAL,
-    *"relstring recall infAP gm_bpref Rprec_mult utility 11pt_avg binG G ndcg ndcg_rel Rndcg ndcg_cut".split(),  # noqa: SIM905
-    *"map_cut relative_P success set_P set_relative_P set_recall set_map set_F num_nonrel_judged_ret".split(),  # noqa: SIM905
-    *"rbp rbp_resid unj".split(),  # noqa: SIM905
+_BASIC = ("runid", "num_q", "num_ret", "num_rel", "num_rel_ret")
+_OFFICIAL = (*_BASIC, "map", "gm_map", "Rprec", "bpref", "recip_rank", "iprec_at_recall", "P")
+_SETS = ("set_P", "set_relative_P", "set_recall", "set_map", "set_F")
+_GRADED = ("binG", "G", "ndcg", "ndcg_rel", "Rndcg", "ndcg_cut")
+_NEW = ("rbp", "rbp_resid", "unj")
+_OLD = (  # in the order in which trec_eval prints them
+    *(*_OFFICIAL, "relstring", "recall", "infAP", "gm_bpref", "Rprec_mult", "utility", "11pt_avg", *_GRADED),
+    *("map_cut", "relative_P", "success", *_SETS, "num_nonrel_judged_ret"),
 )
 TREC_SETS: Mapping[str, tuple[str, ...]] = {
-    "official": tuple(_OFFICIAL),
-    "set": ("utility", "set_P", "set_relative_P", "set_recall", "set_map", "set_F"),
-    "all_trec": _ALL,
+    "official": _OFFICIAL,
+    "set": (*_BASIC, "utility", *_SETS),
+    "all_trec": (*_OLD, *_NEW),
+    "all_trec9": _OLD,
 }
 """trec_eval's names for several measures at once."""
 
@@ -145,7 +149,7 @@ def short_name(measure: Measure) -> str:
     changed = [f"{name}={spelt(value)}" for name, value in measure.bound if cut is None or name != "k"]
     if measure.undefined != "nan":
         changed.append(f"undefined={measure.undefined}")
-    name = {"recall_at": "recall", "F_at": "F"}.get(measure.name, measure.name)
+    name = _SHORT.get(measure.name, measure.name)
     told = f"({', '.join(changed)})" if changed else ""
     return name + told + ("" if cut is None else f"@{spelt(cut)}")
 
@@ -156,41 +160,46 @@ def ranking_measures(text: str) -> list[Measure]:
     >>> ranking_measures("P.5,10"), len(ranking_measures("ndcg_cut")), ranking_measures("nDCG@10")
     ([P(k=5), P(k=10)], 9, [])
     """
+    return [measure for _, measure in trec_measures(text)]
+
+
+def trec_measures(text: str) -> list[tuple[str, Measure]]:
+    """The same measures, each under the name that trec_eval prints.
+
+    >>> [name for name, _ in trec_measures("iprec_at_recall.0.5,.25")]
+    ['iprec_at_recall_0.25', 'iprec_at_recall_0.50']
+    """
     if text in TREC_SETS:
-        return [measure for name in TREC_SETS[text] for measure in ranking_measures(name)]
+        return [named for name in TREC_SETS[text] for named in trec_measures(name)]
     if text in _PLAIN:
         formula, parameters = _PLAIN[text]
-        return [formula.bind(**parameters)]
+        return [(text, formula.bind(**parameters))]
     base = next((name for name in _WITH_CUT if re.fullmatch(rf"{name}([._][\d.,]+)?", text)), None)
     if base is not None:
         formula, parameter, usual = _WITH_CUT[base]
-        given = text[len(base) + 1 :]
-        cuts = sorted(float(cut) for cut in given.split(",")) if given else usual
-        return [formula.bind(**{parameter: cut}) for cut in cuts]
+        given = [float(cut) for cut in text[len(base) + 1 :].split(",") if cut]
+        return [(_with_cut(base, cut), formula.bind(**{parameter: cut})) for cut in sorted(given) or usual]
     coefficients = re.fullmatch(r"utility[._](-?[\d.]+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+)", text)
     if coefficients is not None:
-        return [utility.bind(**dict(zip("abcd", map(float, coefficients.groups()), strict=True)))]
+        told = dict(zip("abcd", coefficients.groups(), strict=True))
+        return [(f"utility_{','.join(told.values())}", utility.bind(**{k: float(v) for k, v in told.items()}))]
     return []
+
+
+def _with_cut(base: str, cut: float) -> str:
+    """A cut-off as trec_eval writes it: ranks whole, shares with two decimals."""
+    return f"{base}_{cut:.2f}" if base in ("iprec_at_recall", "Rprec_mult") else f"{base}_{cut:.0f}"
 
 
 def trec_name(measure: Measure) -> str:
     """The name under which trec_eval prints a measure; its own where trec_eval has none.
 
-    >>> trec_name(ranking_measure("nDCG@10")), trec_name(ranking_measure("iprec(recall=0.1)"))
-    ('ndcg_cut_10', 'iprec_at_recall_0.10')
+    >>> trec_name(ranking_measure("nDCG@10")), trec_name(ranking_measure("AP")), trec_name(ranking_measure("ERR@20"))
+    ('ndcg_cut_10', 'map', 'ERR@20')
     """
-    if not isinstance(measure, Formula):
-        return str(measure)
-    told = {k: v for k, v in measure.bound if k not in ("convention", "rel")}
     for name, (formula, parameter, _) in _WITH_CUT.items():
-        cut = measure.parameters.get(parameter)
-        if formula.name == measure.name and cut is not None and set(told) <= {parameter}:
-            if name in ("iprec_at_recall", "Rprec_mult"):
-                return f"{name}_{cut:.2f}" if parameter in told or name == "iprec_at_recall" else "Rprec"
-            return f"{name}_{spelt(cut)}"
-    for name, (formula, parameters) in _PLAIN.items():
-        if formula.name == measure.name and told == parameters:
-            return name
-    if measure.name == "utility":
-        return f"utility_{','.join(spelt(value) for value in measure.parameters.values())}"
-    return str(measure)
+        cut = measure.parameters.get(parameter) if isinstance(measure, Formula) else None
+        if isinstance(cut, float) and measure == formula.bind(**{parameter: cut}):
+            return _with_cut(name, cut)
+    found = (name for name, (formula, told) in _PLAIN.items() if measure == formula.bind(**told))
+    return next(found, short_name(measure))

@@ -111,6 +111,13 @@ def eleven_point(run: JudgedRun, convention: str, rel: float | None) -> FloatArr
             "threshold where they differ least.",
             choices=("exact", "nearest"),
         ),
+        Parameter(
+            "mean",
+            "arithmetic",
+            "How topics (or categories) are averaged; micro adds up what each finds at its own rank R. The other micro "
+            "reading, one threshold for all, is the break-even point of all pairs in one ranking.",
+            choices=("arithmetic", "micro"),
+        ),
         REL,
     ),
     direction=1,
@@ -119,7 +126,7 @@ def eleven_point(run: JudgedRun, convention: str, rel: float | None) -> FloatArr
     reference="Lewis 1992; Joachims 1998; document 000, section 4.3.3",
     traps="With nearest see break_even_gap: far from 0, the two are not equal anywhere near.",
 )
-def break_even(run: JudgedRun, method: str, rel: float | None) -> FloatArray:
+def break_even(run: JudgedRun, method: str, mean: str, rel: float | None) -> FloatArray:  # noqa: ARG001
     """The value that precision and recall share where they are equal.
 
     (relevant among the first R) / R

@@ -7,9 +7,7 @@ import numpy as np
 from jauge.numeric.ratio import FloatArray, IntArray
 
 
-def won_by_both(
-    positives: tuple[FloatArray, FloatArray], negatives: tuple[FloatArray, FloatArray]
-) -> float:
+def won_by_both(positives: tuple[FloatArray, FloatArray], negatives: tuple[FloatArray, FloatArray]) -> float:
     """Sum over all pairs of a positive and a negative of psi1 psi2: what both scores put in the right order.
 
     psi = ([s+ > s-] + [s+ >= s-]) / 2, so that a tie counts one half in either score. O(n log n).

@@ -1,0 +1,44 @@
+"""Two or more models on the same items: differences, and how sure they are."""
+
+from jauge.comparison.areas import Areas, delong, delong_unpaired
+from jauge.comparison.comparison import Comparison
+from jauge.comparison.cost import cost_difference
+from jauge.comparison.cost_law import case_cost_difference_law, cost_difference_law
+from jauge.comparison.difference import compare
+from jauge.comparison.gate import Outcome, check_requirements
+from jauge.comparison.labels import clustered_mcnemar, mcnemar, permutation_test
+from jauge.comparison.many import Comparisons, Winner, compare_all
+from jauge.comparison.regions import WhoWins, who_wins
+from jauge.comparison.slices import SliceComparisons, compare_slices
+from jauge.comparison.threshold import Dominance, ThresholdDifference, dominance, threshold_difference
+from jauge.comparison.vertical import VerticalDifference, vertical_difference, vertical_difference_band
+
+__all__ = [
+    "Areas",
+    "Comparison",
+    "Comparisons",
+    "Dominance",
+    "Outcome",
+    "SliceComparisons",
+    "ThresholdDifference",
+    "VerticalDifference",
+    "WhoWins",
+    "Winner",
+    "case_cost_difference_law",
+    "check_requirements",
+    "clustered_mcnemar",
+    "compare",
+    "compare_all",
+    "compare_slices",
+    "cost_difference",
+    "cost_difference_law",
+    "delong",
+    "delong_unpaired",
+    "dominance",
+    "mcnemar",
+    "permutation_test",
+    "threshold_difference",
+    "vertical_difference",
+    "vertical_difference_band",
+    "who_wins",
+]
