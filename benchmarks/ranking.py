@@ -17,7 +17,9 @@ TOPICS, DEPTH, JUDGED = 100, 1000, 1300
 MANY_TOPICS, FEW_JUDGED = 7000, 20
 
 
-def as_dicts(topics: int, judged: int, vocabulary: int) -> tuple[dict[str, dict[str, int]], dict[str, dict[str, float]]]:
+def as_dicts(
+    topics: int, judged: int, vocabulary: int
+) -> tuple[dict[str, dict[str, int]], dict[str, dict[str, float]]]:
     """Judgements and a run as pytrec_eval and ranx take them."""
     generator = np.random.default_rng(1)
     qrels, run = {}, {}
@@ -25,8 +27,10 @@ def as_dicts(topics: int, judged: int, vocabulary: int) -> tuple[dict[str, dict[
         found = generator.choice(vocabulary, DEPTH, replace=False)
         said = np.unique(np.concatenate([found[: judged // 3], generator.choice(vocabulary, judged)]))[:judged]
         scores = np.sort(generator.normal(size=DEPTH))[::-1].round(6)
-        qrels[f"{topic + 301}"] = {f"DOC{d:07d}-x": int(r) for d, r in zip(said, generator.integers(3, size=said.size))}
-        run[f"{topic + 301}"] = {f"DOC{d:07d}-x": float(s) for d, s in zip(found, scores)}
+        qrels[f"{topic + 301}"] = {
+            f"DOC{d:07d}-x": int(r) for d, r in zip(said, generator.integers(3, size=said.size), strict=True)
+        }
+        run[f"{topic + 301}"] = {f"DOC{d:07d}-x": float(s) for d, s in zip(found, scores, strict=True)}
     return qrels, run
 
 

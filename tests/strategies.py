@@ -85,7 +85,7 @@ def confusion_matrices(draw: DrawFn, *, least: int = 2, most: int = 4) -> Confus
     size = draw(st.integers(least, most))
     cell = draw(st.sampled_from([st.integers(0, 2), st.integers(0, 20), st.sampled_from([0, 0, 0, 1, 10**8])]))
     matrix = draw(st.lists(st.lists(cell, min_size=size, max_size=size), min_size=size, max_size=size))
-    return ConfusionMatrix.from_matrix(matrix, labels="abcdef"[:size], rows="truth")
+    return ConfusionMatrix.from_matrix(matrix, labels=range(size), rows="truth")
 
 
 def score_tables() -> SearchStrategy[ScoreTable]:

@@ -431,3 +431,15 @@ def test_coverage_of_the_posterior(name: str) -> None:
         low, high = np.quantile(formula.of_cells(one) - formula.of_cells(two), [0.025, 0.975])
         hits += low <= values[0] - values[1] <= high
     assert abs(hits / 400 - 0.955) < 4 * math.sqrt(0.045 * 0.955 / 400)
+
+
+@pytest.mark.parametrize("name", ["yule_y", "adjusted_f", "g_statistic", "negative_likelihood_ratio", "F"])
+def test_empty_cells_leave_limits_to_clusters(name: str) -> None:
+    truth = [1, 1, 1, 0, 0, 0]
+    pair = PairedLabels.from_labels(
+        truth, {"a": [1, 1, 0, 0, 0, 0], "b": [1, 0, 0, 1, 0, 0]}, cluster=[1, 1, 2, 2, 3, 3]
+    )
+    found = compare(pair, name)
+    assert math.isnan(found.difference) == (found.why_undefined is not None)
+    if not math.isnan(found.difference):
+        assert found.low <= found.difference <= found.high

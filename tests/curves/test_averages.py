@@ -11,7 +11,7 @@ from jauge.curves.precision_recall import precision_recall_curve
 from jauge.curves.roc import roc_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 from tests.oracles.curves import average_precision, roc_points
 from tests.oracles.laws import area
 

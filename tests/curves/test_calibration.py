@@ -14,7 +14,7 @@ from jauge.curves.calibration import calibration_curve, calibration_in_the_large
 from jauge.curves.recalibration import calibrate
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 
 
 def table_of(truth, scores, **options):
@@ -186,7 +186,7 @@ def test_one_class_is_enough_for_a_curve():
     [
         (lambda: calibration_curve(table_of([0, 1], [0.2, 1.5])), "Calibrate them first"),
         (lambda: calibration_curve(table_of([0, 1], [-1, 0.5])), r"scores that are probabilities, in \[0, 1\]"),
-        (lambda: calibration_curve(table_of([0, 1], [0.2, 0.5]), n_bins=0), "at least one bin"),
+        (lambda: calibration_curve(table_of([0, 1], [0.2, 0.5]), n_bins=0), "n_bins, a whole number from 1"),
         (lambda: calibration_curve(table_of([0, 1], [0.2, 0.5]), bins="uniform"), "bins to be one of equal_width"),
         (lambda: calibration_curve(ScoreTable.empty()), "at least one item"),
         (lambda: calibration_in_the_large(table_of([0, 1], [0.2, 5])), "Calibrate them first"),

@@ -6,7 +6,7 @@ import pytest
 from jauge.curves.decision import decision_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 
 GRID = [0.01, 0.25, 1 / 3, 0.5, 0.75, 0.99]
 

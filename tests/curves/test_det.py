@@ -11,7 +11,7 @@ from scipy.stats import norm
 from jauge.curves.det import det_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 from tests.oracles.curves import roc_points
 
 

@@ -11,7 +11,7 @@ from jauge.curves.gain import gain_curve
 from jauge.curves.separation import kolmogorov_smirnov
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 from tests.oracles.curves import groups_by_threshold, polygon_area
 from tests.oracles.laws import area
 

@@ -10,7 +10,7 @@ import sklearn.metrics as peer
 from jauge.curves.precision_recall import precision_recall_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 from tests.oracles.curves import average_precision, groups_by_threshold
 from tests.references.thesis_scores import NEGATIVES, POSITIVES
 

@@ -9,7 +9,7 @@ import pytest
 from jauge.curves.precision_recall_gain import precision_recall_gain_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 from tests.oracles.curves import groups_by_threshold, index_value, upper_hull
 
 

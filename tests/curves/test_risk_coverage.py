@@ -9,7 +9,7 @@ import pytest
 from jauge.curves.risk_coverage import risk_coverage_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from tests.curves.small_rankings import small_rankings
+from tests.curves.rankings import small_rankings
 
 
 def curve_of(right, confidence, **options):

@@ -111,6 +111,14 @@ def test_sets_of_groups_by_definition(index, pairs, lam):
 
 
 @every_index
+def test_a_dominated_group_changes_nothing(index):
+    groups = [(0.9, 0.3), (0.6, 0.6), (0.3, 0.9)]
+    without, with_it = tradeoff_curve(groups, index), tradeoff_curve([*groups, (0.55, 0.6)], index)
+    assert without.to_dict() == with_it.to_dict()
+    assert (np.diff(without.lam) > 0).all()
+
+
+@every_index
 def test_a_ranking_as_counts_has_the_same_curve(index):
     table = TABLE
     ranked, counted = tradeoff_curve(table, index), tradeoff_curve(table.counts()[1:], index)
@@ -290,7 +298,7 @@ def test_other_bad_input():
         curve.application_limit()
     with pytest.raises(JaugeError, match="alpha"):
         curve.weighted_area(0, 1)
-    with pytest.raises(JaugeError, match="count items"):
+    with pytest.raises(JaugeError, match="at most total"):
         random_group_curve(5, 4, 2, 0.5)
-    with pytest.raises(JaugeError, match="at least one element"):
+    with pytest.raises(JaugeError, match="positives, a whole number from 1"):
         single_element(0)

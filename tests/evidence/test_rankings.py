@@ -48,6 +48,16 @@ def test_judging_adds_over_topics(run: dict[str, dict[str, float]], said: dict[s
         assert whole.topics == tuple(sorted(common))
 
 
+@given(st.lists(st.integers(0, 3), max_size=6))
+def test_sums_of_topics_with_and_without_rows(sizes: list[int]) -> None:
+    said = Judgements.from_dict({f"q{k}": {"d0": 1} for k in range(len(sizes))} | {"z": {"d0": 1}})
+    run = Rankings.from_dict({f"q{k}": {f"d{i}": -i for i in range(n)} for k, n in enumerate(sizes)} | {"z": {"d0": 1}})
+    told = run.judged(said)
+    assert told.per_topic(np.ones(told.level.size, np.int64)).tolist() == [*sizes, 1]
+    lost = Rankings.from_dict({"a": {"d0": 1}}).judged(said + Judgements.from_dict({"a": {"d0": 1}}))
+    assert lost.per_topic(lost.level + 10).tolist() == [11] + [0] * (len(sizes) + 1)
+
+
 def test_a_document_in_both_pieces_of_a_topic_is_refused() -> None:
     one, two = Judgements.from_dict({"q": {"a": 1}}), Judgements.from_dict({"q": {"a": 0}})
     with pytest.raises(JaugeError, match="'a' twice in topic 'q'"):

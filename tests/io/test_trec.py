@@ -112,6 +112,12 @@ def test_judges_apart(tmp_path: Path) -> None:
         "a": Judgements.from_dict({"q1": {"d1": 1}}),
         "b": Judgements.from_dict({"q1": {"d1": 0, "d2": 1}}),
     }
+    file.write_text("# two judges\nq1 a d1 1\nq1 b d1 0\nq1 b d1 1\n")
+    with pytest.raises(JaugeError, match="'d1' of topic 'q1' in lines 3 and 4"):
+        read_judges(file)
+    file.write_text("q1 a d1 1\nq1 b d1 0\nq1 b d2 0.5\n")
+    with pytest.raises(JaugeError, match="a whole number as level in line 3"):
+        read_judges(file)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,10 @@ def test_judges_apart(tmp_path: Path) -> None:
         ("301 0 FT-1 1\n# say\n301 0 FT-2 0 more\n", "4 fields in line 3 of file.*received 5 fields"),
         ("301 0 FT-1 1\n301 0 FT-2 yes\n", "a number as level in line 2 of file; received 'yes'"),
         ("301 0 FT-1 1\n301 0 FT-2 0.5\n", "a whole number as level in line 2 of file; received 0.5"),
-        ("301 0 FT-1 1\n301 0 FT-1 0\n", "'FT-1' twice in topic '301'"),
+        (
+            "301 0 FT-1 1\n301 0 FT-1 0\n",
+            "each document once in a topic of file; received 'FT-1' of topic '301' in lines 1 and 2",
+        ),
         ("301,0,FT-1,1\n", "Fields stand between blanks or tabs, not commas"),
         ("query-id corpus-id score\n", "lines under the header of file; received none"),
     ],
@@ -144,7 +153,10 @@ def test_judgements_that_cannot_be_read(text: str, told: str, tmp_path: Path) ->
         (RUN + "302 Q0 FT-8 2 nan mine\n", "a score in every line of file; received NaN in line 5 \\(1 in all\\)"),
         (RUN + "302 Q0 FT-8 2 high mine\n", "a number as score in line 5 of file; received 'high'"),
         (RUN + "302 Q0 FT-8 2\n", "6 fields in line 5 of file.*received 4 fields"),
-        (RUN + "302 Q0 FT-9 2 6.5 mine\n", "each document ranked once in a topic; received 'FT-9' twice in topic '302'"),
+        (
+            RUN + "302 Q0 FT-9 2 6.5 mine\n",
+            "each document once in a topic of file; received 'FT-9' of topic '302' in lines 4 and 5",
+        ),
         ("qid Q0 docno rank score tag\n" + RUN, "a number as score in line 1 of file; received 'score'"),
         ("301;Q0;FT-1;1;2.5;mine\n", "Fields stand between blanks or tabs, not commas"),
     ],

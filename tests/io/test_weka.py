@@ -30,9 +30,9 @@ PLAIN = """
 === Predictions on test data ===
 
  inst#     actual  predicted error prediction ()
-     1 1:Iris-set 1:Iris-set       0.976 
-     2 2:Iris-ver 3:Iris-vir   +   0.51 
-     3        1:? 2:Iris-ver       0.9 
+     1 1:Iris-set 1:Iris-set       0.976
+     2 2:Iris-ver 3:Iris-vir   +   0.51
+     3        1:? 2:Iris-ver       0.9
 
 """
 DISTRIBUTION = """
@@ -100,10 +100,21 @@ def test_csv_with_attributes() -> None:
     assert classes(CSV.replace(",", "\t")).predicted.tolist() == [0, 2, 2]
 
 
+def test_names_that_weka_quotes_where_they_are_true() -> None:
+    plain = """ inst#     actual  predicted error prediction
+     1  1:'a b,c'    1:a b,c       0.9
+     2    2:'it\\'    1:a b,c   +   0.6
+"""
+    assert classes(plain).labels == ("a b,c", "it\\")
+    text = "inst#,actual,predicted,error,distribution,\n1,1:'a, b',2:it's,+,0.1,*0.9\n2,2:'it\\'s',1:a, b,+,*0.9,0.1\n"
+    assert classes(text).labels == ("a, b", "it's")
+    assert classes(text).truth.tolist() == [0, 1]
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        " inst#     actual  predicted      error\n     1     1         1.5        0.5   \n     2     ?         2          ? \n",
+        " inst#     actual  predicted      error\n     1     1         1.5    0.5   \n     2     ?         2     ?\n",
         "inst#,actual,predicted,error\n1,1,1.5,0.5\n2,?,2,?\n",
     ],
 )
@@ -207,8 +218,10 @@ def test_a_numeric_class() -> None:
         ("inst#,actual,predicted,error,prediction\n", "a header without rows"),
         (PLAIN.replace("0.51", "+"), "a prediction in line 7 of the text; received '     2 2:Iris-ver"),
         (CSV.replace("2,2:Iris-versicolor", "2"), "a prediction in line 3"),
+        (PLAIN.replace("2:Iris-ver", "0:Iris-ver"), "received '0:Iris-ver'"),
+        (CSV.replace("3:Iris-vir", "4:Iris-vir"), "a prediction in line 3 of the text; received '4:Iris-virginica'"),
         (CSV.replace("0.976", "x"), "a prediction in line 2"),
-        (CSV.replace("1:Iris-setosa,1", "setosa,1"), "a prediction in line 2 of the text; received 'setosa'"),
+        (CSV.replace("1:Iris-setosa,1", "setosa,1"), "a prediction in line 2 of the text; received '1,setosa"),
     ],
 )
 def test_predictions_that_are_damaged(text: str, expected: str) -> None:
@@ -220,7 +233,7 @@ def test_predictions_that_are_damaged(text: str, expected: str) -> None:
     "old, new, expected",
     [
         (" 0 49  1 | b = Iris-versicolor\n", "", "3 rows of the confusion matrix in the text; received 2"),
-        (" 0 49  1 | b", " 0 49 | b", "3 cells and a class in line 23 of the text"),
+        (" 0 49  1 | b", " 0 49 | b", "3 cells and a class in line 25 of the text"),
         (
             "1         0         1          1       1          Iris-setosa",
             "1  0 Iris-setosa",

@@ -59,7 +59,7 @@ OVERALL = {
     "accuracy": "Overall ACC",
     "error_rate": "Hamming Loss",
     "kappa": "Kappa",
-    "ac1": "Gwet AC1",
+    "gwet_ac": "Gwet AC1",
     "bennett_s": "Bennett S",
     "scott_pi": "Scott PI",
     "krippendorff_alpha": "Krippendorff Alpha",

@@ -14,11 +14,11 @@ from jauge.evidence import ConfusionMatrix, Counts
 from jauge.measures import (
     F,
     F_of_averages,
-    ac1,
     accuracy,
     accuracy_p_value,
     adjusted_balanced_accuracy,
     confusion_entropy,
+    gwet_ac,
     kappa,
     krippendorff_alpha,
     landis_koch,
@@ -82,11 +82,16 @@ def test_scikit_learn(kinds: int) -> None:
 
 def test_krippendorff_by_its_own_package() -> None:
     krippendorff = pytest.importorskip("krippendorff", reason="an oracle: pip install krippendorff")
-    for size in (2, 3, 10, 300):
-        truth, predicted = labels_of(size, 4)
-        if len({*truth, *predicted}) > 1:
-            theirs = krippendorff.alpha([truth, predicted], level_of_measurement="nominal")
-            assert krippendorff_alpha(ConfusionMatrix.from_labels(truth, predicted)) == pytest.approx(theirs, rel=1e-12)
+    for size, kinds in ((2, 4), (3, 4), (10, 4), (300, 4), (50, 2)):
+        truth, predicted = labels_of(size, kinds)
+        if len({*truth, *predicted}) == 1:
+            continue
+        matrix = ConfusionMatrix.from_labels(truth, predicted, labels=range(kinds))
+        for metric in ("nominal", "ordinal", "interval"):
+            theirs = krippendorff.alpha([truth, predicted], level_of_measurement=metric)
+            assert krippendorff_alpha(metric=metric)(matrix) == pytest.approx(theirs, rel=1e-12)
+            if kinds == 2:
+                assert krippendorff_alpha(metric=metric)(matrix.binary(1)) == pytest.approx(theirs, rel=1e-12)
 
 
 def test_agreement_keeps_its_digits_near_one() -> None:
@@ -98,7 +103,7 @@ def test_agreement_keeps_its_digits_near_one() -> None:
     spread = 1 - sum(m * m for m in share)
     assert scott_pi(table) == pytest.approx(float(1 - wrong / spread), rel=1e-14)
     assert krippendorff_alpha(table) == pytest.approx(float(1 - wrong * Fraction(2 * n - 1, 2 * n) / spread), rel=1e-14)
-    assert ac1(table) == pytest.approx(float(1 - wrong / (1 - spread)), rel=1e-15)
+    assert gwet_ac(table) == pytest.approx(float(1 - wrong / (1 - spread)), rel=1e-15)
 
 
 def binomial_tail(right: int, total: int, rate: Fraction) -> Fraction:

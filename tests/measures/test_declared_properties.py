@@ -24,6 +24,8 @@ from jauge.numeric.ratio import FloatArray
 from tests.strategies import confusion_matrices, counts, score_tables
 
 ROUNDING = 1e-9
+# Limits that are approached with ever more labels only, in tests of their own.
+OF_LONG_SCALES = {"gwet_ac(weights=linear)", "gwet_ac(weights=quadratic)"}
 TRIED = (0.25, 0.5, 1.0, 1.6, 3.0)
 
 
@@ -136,6 +138,8 @@ def test_the_range_is_reached(measure: Formula) -> None:
     low, high = measure.range
     for end, nearest in ((low, values.min()), (-high, -values.max())):
         assert nearest >= end - ROUNDING
+        if end == low and str(measure) in OF_LONG_SCALES:
+            continue
         assert nearest <= (-5 if end == -np.inf else end + 0.02 * max(1.0, abs(end)))
 
 

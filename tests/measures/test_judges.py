@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from fractions import Fraction
 from typing import Any
 
 import krippendorff as reference
@@ -14,15 +15,13 @@ from sklearn.metrics import cohen_kappa_score
 from statsmodels.stats import inter_rater
 
 from jauge.errors import JaugeError
-from jauge.evidence import ConfusionMatrix, Ratings
+from jauge.evidence import ConfusionMatrix, Counts, Ratings
 from jauge.measures import (
-    ac1,
     catalogue,
     fleiss_kappa,
     gwet_ac,
     item_values,
     kappa,
-    krippendorff,
     krippendorff_alpha,
     light_kappa,
     percent_agreement,
@@ -66,11 +65,11 @@ def drawn(judges: int, labels: int, missing: float, seed: int) -> np.ndarray[Any
     return np.where(generator.random(table.shape) < missing, np.nan, table.astype(float))
 
 
-def test_the_example_of_krippendorff() -> None:
+def test_the_example_of_krippendorff_alpha() -> None:
     """Printed in the paper: nominal 0.743, ordinal 0.815, interval 0.849."""
     printed = {"nominal": 0.743, "ordinal": 0.815, "interval": 0.849}
     for metric, value in printed.items():
-        assert round(krippendorff(UNITS, metric=metric), 3) == value
+        assert round(krippendorff_alpha(UNITS, metric=metric), 3) == value
 
 
 def test_the_example_of_fleiss() -> None:
@@ -86,14 +85,14 @@ def test_the_examples_of_irr_cac() -> None:
     """Printed in the README of the R package irrCAC (Gwet): raw ratings of four raters, and six raters counted."""
     assert round(gwet_ac(UNITS), 5) == 0.77544
     assert round(fleiss_kappa(UNITS), 5) == 0.76117
-    assert round(krippendorff(UNITS), 5) == 0.74342
+    assert round(krippendorff_alpha(UNITS), 5) == 0.74342
     assert round(percent_agreement(UNITS), 7) == 0.8181818
     counted = "00060 03003 01401 00006 03030 20400 00402 20310 20040 00006 10050 11040 03300 10050 02031"
     rows = [[label for label, count in enumerate(row) for _ in range(int(count))] for row in counted.split()]
     six = Ratings.from_matrix(rows)
     assert round(gwet_ac(six), 7) == 0.4448007
     assert round(fleiss_kappa(six), 7) == 0.4139265
-    assert round(krippendorff(six), 7) == 0.4204384
+    assert round(krippendorff_alpha(six), 7) == 0.4204384
     assert round(percent_agreement(six), 7) == 0.5511111
 
 
@@ -103,7 +102,7 @@ def test_alpha_is_that_of_the_krippendorff_package(metric: str, judges: int, lab
     table = drawn(judges, labels, missing, seed=judges)
     ratings = Ratings.from_matrix(table)
     theirs = reference.alpha(table.T, level_of_measurement=metric, value_domain=[float(x) for x in range(labels)])
-    assert krippendorff(ratings, metric=metric) == pytest.approx(theirs, rel=1e-10)
+    assert krippendorff_alpha(ratings, metric=metric) == pytest.approx(theirs, rel=1e-10)
 
 
 @pytest.mark.parametrize("judges, labels", [(2, 2), (3, 4), (6, 5)])
@@ -128,8 +127,11 @@ def test_with_two_judges_they_are_the_measures_of_a_matrix() -> None:
     near = {"rel": 1e-12}
     assert light_kappa(ratings) == pytest.approx(kappa(matrix), **near)
     assert fleiss_kappa(ratings) == pytest.approx(scott_pi(matrix), **near)
-    assert gwet_ac(ratings) == pytest.approx(ac1(matrix), **near)
-    assert krippendorff(ratings) == pytest.approx(krippendorff_alpha(matrix), **near)
+    for measure in (gwet_ac, krippendorff_alpha):
+        (parameter,) = measure.definition.parameters
+        for choice in parameter.choices:
+            chosen = measure(**{parameter.name: choice})
+            assert chosen(ratings) == pytest.approx(chosen(matrix), **near), chosen
     assert percent_agreement(ratings) == pytest.approx(np.mean(table[:, 0] == table[:, 1]), **near)
 
 
@@ -171,9 +173,40 @@ def test_quadratic_weights_of_two_judges() -> None:
 def test_labels_that_nobody_used_matter_to_gwet_only() -> None:
     table = drawn(3, 3, 0.0, seed=5)
     ratings, wider = Ratings.from_matrix(table), Ratings.from_matrix(table, labels=[0.0, 1.0, 2.0, 3.0, 4.0])
-    for measure in (fleiss_kappa, krippendorff, krippendorff(metric="ordinal"), light_kappa, percent_agreement):
+    for measure in (
+        fleiss_kappa,
+        krippendorff_alpha,
+        krippendorff_alpha(metric="ordinal"),
+        light_kappa,
+        percent_agreement,
+    ):
         assert measure(wider) == pytest.approx(measure(ratings), rel=1e-12)
     assert gwet_ac(wider) > gwet_ac(ratings)
+
+
+def test_the_lower_limits_of_gwets_coefficient() -> None:
+    """-2 and -5 for long scales of which two judges use the ends only, never agreeing: worked out with fractions."""
+    for weights, power, limit in (("linear", 1, -2), ("quadratic", 2, -5)):
+        values = []
+        for size, used in ((30, 2), (120, 5), (600, 12)):
+            end = range(used)
+            table = [(i, size - used + i) for i in end] + [(size - used + i, i) for i in end]
+            ratings = Ratings.from_matrix(table, labels=range(size))
+            observed = Fraction(size - used, size - 1) ** power
+            apart = sum(2 * (size - d) * Fraction(d, size - 1) ** power for d in range(size))
+            chance = (size**2 - apart) * (1 - Fraction(1, 2 * used)) / (size * (size - 1))
+            assert gwet_ac(ratings, weights=weights) == pytest.approx(float(1 - observed / (1 - chance)), rel=1e-10)
+            values.append(gwet_ac(ratings, weights=weights))
+        assert values == sorted(values, reverse=True)
+        assert limit < values[-1] < 0.75 * limit
+
+
+def test_weights_of_less_than_half_an_item_leave_alpha_undefined() -> None:
+    """N = 2n ratings of which a second one is drawn from the N - 1 others: below one rating there are none."""
+    assert math.isnan(krippendorff_alpha(Counts(0.0, 0.0, 0.25, 0.0)))
+    assert krippendorff_alpha(Counts(0.0, 0.0, 0.75, 0.0)) == pytest.approx(
+        1 - 0.5 * 0.75 * 2 / (2 * 0.75**2), rel=1e-12
+    )
 
 
 def test_undefined_says_why() -> None:
@@ -184,7 +217,7 @@ def test_undefined_says_why() -> None:
         assert "undefined" in (measure.why_undefined(alone) or "")
         assert math.isnan(measure(Ratings.empty()))
     assert percent_agreement(same) == 1
-    for measure in (fleiss_kappa, krippendorff, light_kappa, gwet_ac):
+    for measure in (fleiss_kappa, krippendorff_alpha, light_kappa, gwet_ac):
         assert math.isnan(measure(same))
     assert gwet_ac(Ratings.from_matrix([[1, 1], [1, 1]], labels=[1, 2])) == 1
     assert math.isnan(light_kappa(Ratings.from_matrix([[1], [2]])))

@@ -58,6 +58,10 @@ def judged(blocks: Sequence[Levels], lost: Levels = ()) -> JudgedRun:
     return JudgedRun(("q",), Rows(np.array([0, level.size]), level, fresh), Pool(np.array([0, pool.size]), pool))
 
 
+def flat(blocks: Sequence[Levels]) -> list[int]:
+    return [level for block in blocks for level in block]
+
+
 def pooled(blocks: Sequence[Levels], lost: Levels) -> list[int]:
     """The levels of all judged documents."""
     return [one for block in blocks for one in block if one >= 0] + list(lost)
@@ -83,9 +87,32 @@ def test_ties_are_expectations_over_all_orders(name: str, blocks: list[list[int]
     assert value(name, run.ordered("best")) == pytest.approx(best, abs=1e-12)
 
 
+topics = st.lists(st.tuples(blocks_of_levels, st.lists(st.integers(0, 3), max_size=3)), min_size=1, max_size=4)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*CLOSED, *ORDERED, "break_even(method=nearest)", "RBP_residual", "judged@2", "iprec(recall=0.4)", "nakache", "F"],
+)
+@settings(max_examples=30, deadline=None)
+@given(drawn=topics)
+def test_a_topic_does_not_depend_on_the_others(name: str, drawn: list[tuple[list[list[int]], list[int]]]) -> None:
+    """Topics without documents, retrieved or judged, are among them."""
+    single = [judged(blocks, lost) for blocks, lost in drawn]
+    if name in (*ORDERED, "iprec(recall=0.4)"):
+        single = [run.ordered("docno") for run in single]
+    if name == "ERR":
+        single = [run for run in single if run.pool.level.max(initial=0) == 3] or [judged([[3]])]
+    named = [JudgedRun((f"q{k}",), run.rows, run.pool) for k, run in enumerate(single)]
+    whole = sum(named, JudgedRun.empty())
+    assert ranking_measure(name)(whole) == pytest.approx([value(name, run) for run in single], nan_ok=True)
+
+
 @pytest.mark.parametrize("name", ORDERED)
 @settings(max_examples=60, deadline=None)
-@given(levels=st.lists(st.sampled_from([-2, -1, 0, 1, 1, 2, 3]), max_size=9), lost=st.lists(st.integers(0, 3), max_size=3))
+@given(
+    levels=st.lists(st.sampled_from([-2, -1, 0, 1, 1, 2, 3]), max_size=9), lost=st.lists(st.integers(0, 3), max_size=3)
+)
 def test_measures_of_one_order(name: str, levels: list[int], lost: list[int]) -> None:
     pool = pooled([levels], lost)
     if oracle.relevant(pool):
@@ -111,11 +138,11 @@ def test_a_formula_of_one_order_refuses_ties(name: str) -> None:
 
 def test_random_orders_come_close_to_the_mean_of_all() -> None:
     blocks = [[1, 0, 0], [2, 0], [1, 0, 0, 1]]
-    said = {"q": {f"d{k}": level for k, level in enumerate(sum(blocks, []))}}
+    said = {"q": {f"d{k}": level for k, level in enumerate(flat(blocks))}}
     scores = [-b for b, block in enumerate(blocks) for _ in block]
     run = {"q": {f"d{k}": float(score) for k, score in enumerate(scores)}}
     told = evaluate_run(said, run, ["11pt", "AP"], ties="expected", replicates=2000)
-    _, mean, _ = oracle.over_orders(blocks, sum(blocks, []), oracle.eleven_point)
+    _, mean, _ = oracle.over_orders(blocks, flat(blocks), oracle.eleven_point)
     assert told.sampled == ("11pt",)
     assert told.mean("11pt") == pytest.approx(mean, abs=0.01)
     assert told == evaluate_run(said, run, ["11pt", "AP"], ties="expected", replicates=2000)
@@ -166,7 +193,7 @@ def test_confidence_weighted_score() -> None:
 @settings(max_examples=40, deadline=None)
 @given(blocks=st.lists(st.lists(st.integers(0, 1), min_size=1, max_size=3), min_size=1, max_size=3))
 def test_answers_of_equal_confidence(blocks: list[list[int]]) -> None:
-    truth = sum(blocks, [])
+    truth = flat(blocks)
     scores = [-b for b, block in enumerate(blocks) for _ in block]
     table = ScoreTable.from_scores(truth, scores, pos_label=1, labels=[0, 1])
     _, mean, _ = oracle.over_orders(blocks, truth, oracle.confidence_weighted)
@@ -209,7 +236,9 @@ def test_nearest_break_even_point(blocks: list[list[int]], lost: list[int]) -> N
         assert any(math.isclose(value("break_even(method=nearest)", judged(blocks, lost)), m) for m in nearest)
 
 
-@pytest.mark.parametrize("name", [*CLOSED, *ORDERED, "judged@10", "unj_20", "F(beta=2)@5", "iprec(recall=0.3)", "K(alpha=2)"])
+@pytest.mark.parametrize(
+    "name", [*CLOSED, *ORDERED, "judged@10", "unj_20", "F(beta=2)@5", "iprec(recall=0.3)", "K(alpha=2)"]
+)
 def test_names_parse_back(name: str) -> None:
     found = ranking_measure(name)
     assert ranking_measure(short_name(found)) == found

@@ -1,4 +1,4 @@
-"""Measures of one ranked list written by the definitions, with fractions, and all orders of documents that share a score."""
+"""Measures of one ranked list written by the definitions, and all orders of documents that share a score."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def figure(measure: Measure, evidence: Evidence, voice: Voice, wanted: Wanted) -
         value=told.value,
         low=told.low,
         high=told.high,
-        how=_how(told),
+        how="" if told.why_undefined else _how(told),
         numerator=told.numerator,
         denominator=told.denominator,
         remark=_reason(told.why_undefined) or told.bound or "",

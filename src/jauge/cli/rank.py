@@ -1,7 +1,5 @@
 """`jauge rank`: runs of a retrieval experiment against judgements, as tables or as trec_eval prints them."""
 
-# ruff: noqa: B008 (groups of options are frozen, and their defaults are what the command line asks for)
-
 from __future__ import annotations
 
 import re
@@ -179,8 +177,8 @@ def _tell_means(
     if found.tied:
         options = {name: value for name, value in judging.options("table").items() if name != "ties"}
         ends = tie_range(said, run, found.measures, **options)
-        for name in ("worst", "expected", "best"):
-            columns.append(Column(name, [f"{value:.4f}" for value in getattr(ends, name).means]))
+        by_order = {"worst": ends.worst, "expected": ends.expected, "best": ends.best}
+        columns += [Column(order, [f"{value:.4f}" for value in told.means]) for order, told in by_order.items()]
     document.grid(columns)
     figures = [
         Figure(name, name, float(value), how=found.ties)
@@ -194,9 +192,7 @@ def _tell_means(
 def _tell_topics(document: Document, found: RunEvaluation) -> None:
     """One row a topic."""
     columns = [Column(printable(found.run), [printable(topic) for topic in found.topics], left=True)]
-    columns += [
-        Column(name, [f"{value:.4f}" for value in found.values[:, k]]) for k, name in enumerate(found.measures)
-    ]
+    columns += [Column(name, [f"{value:.4f}" for value in found.values[:, k]]) for k, name in enumerate(found.measures)]
     document.grid(columns)
     for row, topic in enumerate(found.topics):
         values = zip(found.measures, found.values[row], strict=True)

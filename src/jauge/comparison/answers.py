@@ -18,7 +18,7 @@ from jauge.comparison.procedure import Drawn, OfLaw, Procedure
 from jauge.errors import JaugeError
 from jauge.evidence import Counts
 from jauge.evidence.reading import one_of
-from jauge.inference import Distribution, jeffreys_law
+from jauge.inference import Limits, jeffreys_law
 from jauge.inference.random_tables import Scheme
 from jauge.measures import Cells, Formula
 from jauge.numeric.ratio import FloatArray, ratio
@@ -56,9 +56,12 @@ class FixedAnswers(Field):
 
     def of_value(self, model: int) -> Procedure:
         """The Jeffreys law."""
+        return _of_table(self.formula, tuple(_cells(self.counts[model]).tolist()), self.asked.scheme, self.asked.seed)
+
+    def limits_of(self, model: int, level: float) -> Limits:
+        """Kept, as a model takes part in many comparisons."""
         cells = tuple(_cells(self.counts[model]).tolist())
-        law = _value_law(self.formula, cells, self.asked.scheme, self.asked.seed)
-        return OfLaw(float(self.values[model]), law, self.formula.range)
+        return _limits_of_table(self.formula, cells, self.asked.scheme, self.asked.seed, level)
 
     def of_difference(self, first: int, second: int) -> Procedure:
         """By the method asked for."""
@@ -118,10 +121,17 @@ def _as_cells(table: FloatArray) -> Cells:
     return Cells(tp=table[1, 1], fp=table[0, 1], fn=table[1, 0], tn=table[0, 0])
 
 
-@lru_cache(maxsize=128)
-def _value_law(measure: Formula, cells: tuple[float, ...], scheme: Scheme, seed: int) -> Distribution:
-    """The Jeffreys law of one model's value: the same in every comparison that the model takes part in."""
-    return jeffreys_law(Counts(*np.array(cells, np.int64)), measure, scheme=scheme, seed=seed)
+def _of_table(measure: Formula, cells: tuple[float, ...], scheme: Scheme, seed: int) -> Procedure:
+    """The Jeffreys law of a measure of one table."""
+    table = Counts(*np.array(cells, np.int64))
+    law = jeffreys_law(table, measure, scheme=scheme, seed=seed)
+    return OfLaw(float(measure.compute(table)), law, measure.range)
+
+
+@lru_cache(maxsize=256)
+def _limits_of_table(measure: Formula, cells: tuple[float, ...], scheme: Scheme, seed: int, level: float) -> Limits:
+    """Limits of a measure of one table."""
+    return _of_table(measure, cells, scheme, seed).limits(level)
 
 
 def _cells(counts: Counts) -> FloatArray:

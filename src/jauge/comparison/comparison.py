@@ -206,7 +206,7 @@ def _answered(field: Field, pair: tuple[int, int], level: float, seed: int) -> d
     drawn, direction = field.drawn(method), field.measure.direction
     better = 1 - found.tails(0.0)[direction < 0] if method == "posterior" and direction else None
     return {
-        "value_limits": tuple(field.of_value(model).limits(level) for model in pair),
+        "value_limits": tuple(field.limits_of(model, level) for model in pair),
         "difference": found.value,
         "low": low,
         "high": high,

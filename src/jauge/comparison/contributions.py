@@ -13,7 +13,8 @@ _STEP = 1e-5
 def slope(measure: Formula, cells: FloatArray) -> FloatArray:
     """What one more item in each of the cells tp, fp, fn, tn adds to the measure.
 
-    A proportion: (hit - share) / size, exactly, hence a ratio estimator. Others: central differences.
+    A proportion: (hit - share) / size, exactly, hence a ratio estimator. Others: central differences, 1/2 added to each
+    cell, so that empty ones do no harm.
     Reference: Cochran (1977), Sampling techniques, chapter 6.
 
     >>> from jauge.measures import recall
@@ -25,8 +26,9 @@ def slope(measure: Formula, cells: FloatArray) -> FloatArray:
         hits, size = (np.broadcast_to(part, 4) for part in fraction(Cells(*np.eye(4)), **measure.parameters))
         total_hits, total = (float(part) for part in fraction(Cells.of(*cells), **measure.parameters))
         return ratio(hits - ratio(total_hits, total) * size, total)
-    reach = _STEP * np.maximum(cells, 1.0)
-    ends = cells[:, None] + np.diag(reach), cells[:, None] - np.diag(reach)
+    at = cells + 0.5
+    reach = _STEP * at
+    ends = at[:, None] + np.diag(reach), at[:, None] - np.diag(reach)
     high, low = (measure.of_cells(Cells(*end)) for end in ends)
     return np.asarray((high - low) / (2 * reach))
 

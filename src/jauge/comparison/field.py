@@ -11,6 +11,7 @@ from jauge.comparison.joint import JointTable
 from jauge.comparison.procedure import Procedure
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import PairedLabels, PairedScores
+from jauge.inference import Limits
 from jauge.inference.random_tables import Scheme
 from jauge.measures import Measure
 from jauge.numeric.ratio import FloatArray
@@ -39,6 +40,10 @@ class Field(ABC):
     @abstractmethod
     def of_value(self, model: int) -> Procedure:
         """How sure the value of one model is."""
+
+    def limits_of(self, model: int, level: float) -> Limits:
+        """Limits of the value of one model."""
+        return self.of_value(model).limits(level)
 
     @abstractmethod
     def of_difference(self, first: int, second: int) -> Procedure:

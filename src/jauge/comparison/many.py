@@ -155,7 +155,7 @@ def _winner(field: Field, pairs: list[tuple[int, int]], p_values: FloatArray, le
     if not field.measure.direction or np.isnan(field.values).any():
         return None
     best, count = int(np.argmax(field.values * field.measure.direction)), len(field.models)
-    limits: Limits = field.of_value(best).limits(1 - (1 - level) / count)
+    limits: Limits = field.limits_of(best, 1 - (1 - level) / count)
     open_to = {
         two[0] if two[1] == best else two[1]
         for two, p in zip(pairs, p_values, strict=True)

@@ -66,7 +66,7 @@ def mean_over_topics(
 
     `method`: "bootstrap" resamples topics, "permutation" takes the means of subsets of topics (exact where all of them
     are looked at; it supposes values that are symmetric about their centre), "t" is Student's.
-    Undefined (NaN) without topics on which the measure is defined. Limits have no meaning for the pooling of judgements.
+    Undefined (NaN) without topics on which the measure is defined. Limits say nothing of how documents were pooled.
     Reference: Hartigan 1969; Sakai 2006.
 
     >>> from jauge.inference.run_evaluation import evaluate_run
@@ -78,15 +78,14 @@ def mean_over_topics(
     level, name = checked_level(level), short_name(ranking_measure(measure))
     values = evaluation.values[:, evaluation.column(measure)]
     values = values[~np.isnan(values)]
-    means = SubsetMeans.of(values, replicates, seed)
-    limits = Limits(np.nan, np.nan)
-    if values.size:
-        limits = {
-            "bootstrap": lambda: bootstrap_limits(values, level, replicates, seed),
-            "permutation": lambda: means.limits(level),
-            "t": lambda: t_limits(values, level),
-        }[method]()
-    exact = method == "t" or (method == "permutation" and means.exact)
+    limits, exact = Limits(np.nan, np.nan), method == "t"
+    if values.size and method == "bootstrap":
+        limits = bootstrap_limits(values, level, replicates, seed)
+    elif values.size and method == "t":
+        limits = t_limits(values, level)
+    elif values.size:
+        means = SubsetMeans.of(values, replicates, seed)
+        limits, exact = means.limits(level), means.exact
     mean = float(values.mean()) if values.size else np.nan
     return TopicMean(evaluation.run, name, mean, *limits, values.size, level, method, exact, replicates, seed)
 
@@ -126,7 +125,9 @@ class TopicComparison(Result):
         return {name: [value] for name, value in {**told, **{n: getattr(self, n) for n in names}}.items()}
 
     def __repr__(self) -> str:
-        told = f"{self.measure} {self.runs[0]} - {self.runs[1]} {self.difference:+.4f} [{self.low:+.4f}, {self.high:+.4f}]"
+        told = (
+            f"{self.measure} {self.runs[0]} - {self.runs[1]} {self.difference:+.4f} [{self.low:+.4f}, {self.high:+.4f}]"
+        )
         topics = f"{self.topics:,} topics ({len(self.won):,} won, {len(self.lost):,} lost)"
         return f"{told}, p = {self.p_value:.4g}, {self.test} of {topics}, {100 * self.level:g} %"
 
@@ -160,8 +161,10 @@ def compare_topics(
     differences = table[:, 0] - table[:, 1]
     differences = np.where(np.abs(differences) <= 1e-12, 0.0, differences)
     verdict = TESTS[test](differences, replicates, seed)
-    means = SubsetMeans.of(differences, replicates, seed)
-    low, high = t_limits(differences, level) if test == "t" else means.limits(level)
+    if test == "t":
+        low, high = t_limits(differences, level)
+    else:
+        low, high = SubsetMeans.of(differences, replicates, seed).limits(level)
     return TopicComparison(
         measure=name,
         runs=(first.run or "first", second.run or "second"),

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jauge.content import frozen
+from jauge.curves.shares import read_numbers
 from jauge.errors import JaugeError
 from jauge.evidence.reading import Label
 from jauge.numeric.ratio import FloatArray, IntArray
@@ -59,7 +60,7 @@ def bayes_decision(proba: ArrayLike, cost_matrix: ArrayLike, *, labels: Sequence
     >>> bayes_decision([[0.6, 0.4]], [[0, 1, 0.3], [5, 0, 0.3]], labels=["no", "yes", "ask"]).decisions
     ('ask',)
     """
-    chances, costs = np.asarray(proba, dtype=np.float64), np.asarray(cost_matrix, dtype=np.float64)
+    chances, costs = read_numbers(proba, "proba"), read_numbers(cost_matrix, "cost_matrix")
     _check(chances, costs)
     names = tuple(range(costs.shape[1])) if labels is None else tuple(labels)
     if len(names) != costs.shape[1]:

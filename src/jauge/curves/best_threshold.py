@@ -46,7 +46,7 @@ class Constraint:
 
         "flagged" is short for the predicted positive rate: "flagged <= 200 of 10000" is a capacity.
         """
-        match = _WRITTEN.fullmatch(text.strip())
+        match = _WRITTEN.fullmatch(str(text).strip())
         if match is None:
             raise JaugeError(
                 "a constraint such as 'precision >= 0.9'", repr(text), "Write a measure, >= or <=, and a number."

@@ -11,7 +11,7 @@ from scipy.special import logit
 from jauge.content import frozen
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_both_classes, demand_probabilities
-from jauge.errors import JaugeError
+from jauge.curves.shares import read_count
 from jauge.evidence import ScoreTable
 from jauge.evidence.reading import one_of
 from jauge.numeric.hull import hull_of_chain
@@ -128,8 +128,7 @@ def calibration_curve(table: ScoreTable, *, bins: Bins = "equal_width", n_bins: 
     array([0. , 0.5, 1. ])
     """
     one_of("bins", bins, BINS)
-    if n_bins < 1:
-        raise JaugeError("at least one bin", f"n_bins={n_bins}", "Ten is usual.")
+    n_bins = read_count(n_bins, "n_bins", "How many bins; ten are usual.")
     demand_probabilities(table, "a calibration curve")
     rows = Ascending.of(table)
     if bins == "isotonic":

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from jauge.content import frozen
 from jauge.curves.curve import Curve
-from jauge.errors import JaugeError
+from jauge.curves.shares import read_count
 from jauge.evidence.base import as_counts
 from jauge.evidence.reading import Coded, Label, missing_values, read_labels, read_scores, read_truth, same_length
 from jauge.numeric.ratio import FloatArray, IntArray, ratio
@@ -93,22 +93,21 @@ def at_capacity(
     >>> at_capacity([1, 0, 1, 0], [0.9, 0.8, 0.8, 0.1], capacity=2, amount=[50, 10, 400, 20])
     AtCapacity(2 a period, 1 periods: precision 0.75, recall 0.75, amount 250 of 450)
     """
-    if not float(capacity).is_integer() or capacity < 1:
-        raise JaugeError("capacity, a whole number of items from 1", f"{capacity}", "As in capacity=200.")
+    most = read_count(capacity, "capacity", "How many items can be looked at in each period, as in capacity=200.")
     score, positive = read_scores(y_score), read_truth(y_true, pos_label, labels)
     periods = _periods(period, score.size)
     stake = np.ones(score.size, np.int64) if amount is None else as_counts(amount, "amount")
     same_length(y_true=positive, y_score=score, period=periods.codes, amount=stake)
-    share = _share_flagged(periods.codes, score, int(capacity))
+    share = _share_flagged(periods.codes, score, most)
 
     def per_period(weight: FloatArray) -> FloatArray:
         return np.bincount(periods.codes, weights=weight, minlength=len(periods.names)).astype(np.float64)
 
     truth, stake = positive.astype(np.float64), stake.astype(np.float64)
     return AtCapacity(
-        capacity=int(capacity),
+        capacity=most,
         period=frozen(np.array(periods.names)),
-        flagged=frozen(np.minimum(np.bincount(periods.codes), int(capacity))),
+        flagged=frozen(np.minimum(np.bincount(periods.codes), most)),
         hits=frozen(per_period(share * truth)),
         positives=frozen(per_period(truth).astype(np.int64)),
         caught=frozen(per_period(share * truth * stake)),

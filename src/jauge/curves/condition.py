@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from jauge.curves.duality import RocLine
-from jauge.curves.shares import read_inside, read_positive
+from jauge.curves.shares import read_inside, read_numbers, read_positive
 from jauge.errors import JaugeError
 from jauge.evidence import Evidence
 from jauge.measures import Measure, cost, normalised_cost
@@ -42,6 +42,9 @@ class OperatingCondition(Result):
     def __post_init__(self) -> None:
         object.__setattr__(self, "prevalence", read_inside(self.prevalence, "prevalence", _PREVALENCE))
         object.__setattr__(self, "cost_ratio", read_positive(self.cost_ratio, "cost_ratio", _COST_RATIO))
+        object.__setattr__(self, "unit", read_positive(self.unit, "unit", "It is what a false alarm costs."))
+        if not np.isfinite(read_numbers(self.baseline, "baseline")):
+            raise JaugeError("a finite baseline", f"{self.baseline:g}", "What a case costs when answers are right.")
 
     @classmethod
     def from_amounts(
@@ -62,8 +65,9 @@ class OperatingCondition(Result):
         >>> OperatingCondition.from_amounts(0.02, miss=500, false_alarm=20, hit=20)
         OperatingCondition(prevalence 0.02, cost ratio 24, w 0.328767; a false alarm costs 20, right answers 0.4 a case)
         """
-        amounts = (miss, hit, false_alarm, correct_rejection)
-        if not all(np.isfinite(amounts)) or miss <= hit or false_alarm <= correct_rejection:
+        amounts = read_numbers((miss, hit, false_alarm, correct_rejection), "amounts")
+        miss, hit, false_alarm, correct_rejection = amounts.tolist()
+        if not np.isfinite(amounts).all() or miss <= hit or false_alarm <= correct_rejection:
             raise JaugeError(
                 "finite amounts with miss > hit and false_alarm > correct_rejection",
                 f"miss {miss:g}, hit {hit:g}, false_alarm {false_alarm:g}, correct_rejection {correct_rejection:g}",

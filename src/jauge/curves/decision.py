@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from jauge.content import frozen
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_both_classes, demand_probabilities
-from jauge.curves.shares import read_inside
+from jauge.curves.shares import read_inside, read_numbers
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.numeric.ratio import FloatArray, ratio
@@ -74,11 +74,12 @@ def decision_curve(
     """
     demand_both_classes(table, "a decision curve")
     demand_probabilities(table, "a decision curve")
-    at = np.arange(1, 100) / 100 if thresholds is None else np.array(thresholds, dtype=np.float64, ndmin=1)
-    if not ((at > 0) & (at < 1)).all():
+    at = np.arange(1, 100) / 100 if thresholds is None else np.atleast_1d(read_numbers(thresholds, "thresholds"))
+    wrong = at[~((at > 0) & (at < 1))]
+    if wrong.size or not at.size:
         raise JaugeError(
             "threshold probabilities strictly between 0 and 1",
-            f"{at[~((at > 0) & (at < 1))][0]:g}",
+            f"{wrong[0]:g}" if wrong.size else "none",
             "At 0 everyone is treated, at 1 no false alarm can be paid for.",
         )
     share = _prevalence(table, prevalence)

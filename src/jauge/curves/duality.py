@@ -120,6 +120,9 @@ class CostPoint(Result):
     w: float
     cost: float
 
+    def __post_init__(self) -> None:
+        read_shares(self.w, "w")
+
     @property
     def roc_line(self) -> RocLine:
         """Slope (1 - w) / w and intercept 1 - cost / w; vertical, hence refused, at w = 0."""

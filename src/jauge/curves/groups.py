@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from jauge.curves.demands import demand_both_classes
-from jauge.curves.shares import read_shares
+from jauge.curves.shares import read_numbers, read_shares
 from jauge.curves.tradeoff_index import Groups
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
@@ -56,7 +56,7 @@ def _of_counts(counts: Counts) -> GivenGroups:
 
 def _of_pairs(pairs: Pairs) -> GivenGroups:
     """A target of size 1 stands for any: hits are recall, false positives recall (1 - precision) / precision."""
-    array = np.asarray(pairs, dtype=np.float64)
+    array = read_numbers(pairs, "(precision, recall) pairs")
     if array.ndim != 2 or array.shape[1] != 2 or not array.size:
         raise JaugeError(
             "at least one (precision, recall) pair", f"shape {array.shape}", "As in [(0.8, 0.4), (0.3, 0.9)]."

@@ -9,6 +9,7 @@ import numpy as np
 
 from jauge.content import frozen
 from jauge.curves.curve import Curve
+from jauge.curves.demands import demand_kind
 from jauge.curves.roc import RocCurve
 from jauge.curves.shares import read_shares
 from jauge.evidence import ScoreTable
@@ -130,6 +131,7 @@ def convex_hull(curve: RocCurve) -> ConvexHull:
     >>> hull.concavities
     Concavities(1, area 0.222222 in all; largest 0.222222 between thresholds 6 and 2)
     """
+    demand_kind(curve, RocCurve, "its hull", "with roc_curve(table)")
     inner = curve.table
     rows = hull_of_chain(inner.fp, inner.tp)
     table = ScoreTable(inner.thresholds[rows], inner.tp[rows], inner.fp[rows])

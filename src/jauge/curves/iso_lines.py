@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jauge.curves.shares import read_shares
+from jauge.curves.shares import read_numbers, read_shares
 from jauge.curves.tradeoff_index import index_named
 from jauge.errors import JaugeError
 from jauge.numeric.ratio import FloatArray, ratio
@@ -53,6 +53,7 @@ def iso_line(recall: ArrayLike, value: float, *, index: str = "f", lam: float = 
     array([   nan, 0.5   , 0.3333])
     """
     solved = _PRECISION[index_named(index).name]
+    value, lam = float(read_numbers(value, "value")), float(read_numbers(lam, "lam"))
     if not 0 <= lam < 1:
         raise JaugeError(
             "lam in [0, 1)", f"{lam:g}", "At lam = 1 the index is recall alone and its line is the vertical one."

@@ -10,7 +10,7 @@ from scipy.special import psi
 
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_items
-from jauge.curves.shares import read_shares
+from jauge.curves.shares import read_numbers, read_shares
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.numeric.ratio import FloatArray, ratio
@@ -101,6 +101,7 @@ def risk_coverage_curve(table: ScoreTable, *, unanswered: float = 0) -> RiskCove
     array([0.  , 0.25, 0.5 , 0.75])
     """
     demand_items(table, "a risk-coverage curve")
-    if not (np.isfinite(unanswered) and unanswered >= 0):
-        raise JaugeError("a count of unanswered items", f"{unanswered:g}", "Give 0 or more.")
-    return RiskCoverageCurve(table, unanswered)
+    never = float(read_numbers(unanswered, "unanswered"))
+    if not 0 <= never < np.inf:
+        raise JaugeError("a count of unanswered items", f"{never:g}", "Give 0 or more.")
+    return RiskCoverageCurve(table, never)

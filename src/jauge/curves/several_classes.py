@@ -17,6 +17,7 @@ from jauge.curves.averages import (
     average_roc_curve,
 )
 from jauge.curves.curve import Curve
+from jauge.curves.demands import demand_kind
 from jauge.curves.precision_recall import PrecisionRecallCurve, precision_recall_curve
 from jauge.curves.roc import RocCurve, roc_curve
 from jauge.errors import JaugeError, name_in_list
@@ -155,7 +156,8 @@ def class_curves(
     """
     one_of("kind", kind, tuple(_DRAWN))
     one_of("undefined", undefined, ("nan", "skip"))
-    if len(tables) == 0:
+    demand_kind(tables, Mapping, "several classes", "with one_vs_rest(y_true, y_score, labels=[...])")
+    if not tables:
         raise JaugeError("at least one class", "none", "Make them with one_vs_rest(y_true, y_score, labels=[...]).")
     return ClassCurves(tuple(tables), tuple(tables.values()), kind, undefined)
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import betaln
 
-from jauge.curves.shares import read_inside, read_shares
+from jauge.curves.shares import read_count, read_inside, read_shares
 from jauge.curves.tradeoff_index import index_named
 from jauge.errors import JaugeError
 from jauge.numeric.ratio import FloatArray
@@ -30,9 +30,7 @@ def single_element(positives: int) -> tuple[float, float]:
     >>> single_element(20)
     (1.0, 0.05)
     """
-    if positives < 1:
-        raise JaugeError("a target with at least one element", f"{positives}", "Recall divides by its size.")
-    return 1.0, 1 / positives
+    return 1.0, 1 / read_count(positives, "positives", "Recall divides by the size of the target.")
 
 
 def random_group_curve(positives: int, total: int, size: int, lam: ArrayLike, *, index: str = "f") -> FloatArray:
@@ -47,9 +45,11 @@ def random_group_curve(positives: int, total: int, size: int, lam: ArrayLike, *,
     >>> random_group_curve(1, 2, 1, 0.5, index="jaccard").round(6).item()
     0.5
     """
-    if not (0 < positives <= total and 0 < size <= total):
+    sizes = {"positives": positives, "total": total, "size": size}
+    positives, total, size = (read_count(value, name, "It counts items.") for name, value in sizes.items())
+    if max(positives, size) > total:
         raise JaugeError(
-            "0 < positives <= total and 0 < size <= total",
+            "positives and size of at most total",
             f"positives {positives}, total {total}, size {size}",
             "They count items.",
         )

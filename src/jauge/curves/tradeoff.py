@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from jauge.content import frozen
 from jauge.curves.groups import Pairs, chain_of, countable, read_groups
-from jauge.curves.shares import read_inside, read_positive, read_range, read_shares
+from jauge.curves.shares import read_count, read_inside, read_positive, read_range, read_shares
 from jauge.curves.tradeoff_index import Groups, Index, index_named
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
@@ -56,7 +56,7 @@ class TradeoffCurve(Result):
         >>> tradeoff_curve([(0.6, 0.6)], index="jaccard").sample(3)
         (array([0. , 0.5, 1. ]), array([0.6       , 0.42857143, 0.6       ]))
         """
-        lam = np.linspace(0, 1, n)
+        lam = np.linspace(0, 1, read_count(n, "n", "How many lam to sample, as in sample(501)."))
         return lam, self.at(lam)
 
     @property

@@ -201,7 +201,5 @@ def _after(one: IntArray, other: IntArray) -> IntArray:
 
 def _summed(values: NDArray[Any], start: IntArray) -> NDArray[Any]:
     """Sums between neighbouring starts; nothing sums to 0."""
-    if values.size == 0:
-        return np.zeros(start.size - 1, values.dtype)
-    total = np.add.reduceat(values, np.minimum(start[:-1], values.size - 1))
-    return np.where(np.diff(start) > 0, total, np.zeros((), values.dtype))
+    ended = np.append(values, np.zeros(1, values.dtype))  # so that topics without rows at the end have a place
+    return np.where(np.diff(start) > 0, np.add.reduceat(ended, start[:-1]), ended[-1:]) if start.size > 1 else ended[:0]

@@ -11,7 +11,7 @@ from jauge.errors import JaugeError
 from jauge.evidence.judged import JudgedRun, Pool, Rows, starts_of
 from jauge.evidence.label_sets import LabelSets
 from jauge.evidence.reading import Label, one_of
-from jauge.numeric.ratio import FloatArray
+from jauge.numeric.ratio import FloatArray, IntArray
 
 
 def ranked_categories(
@@ -41,7 +41,9 @@ def ranked_categories(
     if np.isnan(scores).any():
         row, column = (int(k) for k in np.argwhere(np.isnan(scores))[0])
         place = f"document {row} and category {known[column]!r}"
-        raise JaugeError("a score everywhere", f"{np.isnan(scores).sum():,} missing, the first for {place}", "Fill them.")
+        raise JaugeError(
+            "a score everywhere", f"{np.isnan(scores).sum():,} missing, the first for {place}", "Fill them."
+        )
     if by == "document":
         return _ranked(truth, scores, tuple(map(str, range(truth.shape[0]))))
     if by == "category":
@@ -49,7 +51,7 @@ def ranked_categories(
     return _ranked(truth.reshape(1, -1), scores.reshape(1, -1), ("pooled",))
 
 
-def _indicators(y_true: Any, labels: tuple[Label, ...]) -> np.ndarray:  # type: ignore[type-arg]
+def _indicators(y_true: Any, labels: tuple[Label, ...]) -> IntArray:
     """One row of 0 and 1 for each document."""
     if getattr(y_true, "ndim", 1) == 2:
         LabelSets.from_indicators(y_true, y_true)  # says what is wrong with it

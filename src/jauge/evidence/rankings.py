@@ -302,7 +302,7 @@ _NO_PAIRS = Pairs(np.empty(0, object), np.empty(0, object), np.empty(0, np.int64
 
 def _flat(nested: Mapping[Any, Mapping[Any, Any]], what: str) -> tuple[list[str], list[str], list[Any]]:
     """Three columns from topic -> document -> value."""
-    if not isinstance(nested, Mapping) or not all(isinstance(inner, Mapping) for inner in nested.values()):
+    if not all(isinstance(inner, Mapping) for inner in (nested, *getattr(nested, "values", tuple)())):
         raise JaugeError(
             f"a mapping of topics to mappings of documents to a {what}",
             type(nested).__name__,

@@ -68,7 +68,7 @@ def one_line_law(lines: Lines, measure: Formula, kind: str) -> Distribution:
 
 def _searched(lines: Lines, measure: Formula, sketch: Callable[[int], Atoms]) -> tuple[LineLaw, float, float]:
     """The law by searches, with the undefined and the discarded mass."""
-    found = search(lines, measure.bind(undefined="nan"))
+    found = search(lines, measure.bind(undefined="nan"), turns=measure.shape == "one turn")
     without = found.undefined + found.discarded
 
     def drawn(size: int, generator: Generator) -> FloatArray:

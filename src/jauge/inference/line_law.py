@@ -157,8 +157,8 @@ class Search(NamedTuple):
     discarded: float
 
 
-def search(lines: Lines, measure: Formula) -> Search:
-    """Cut the lines where the measure turns or is undefined; `measure` leaves 0/0 undefined and has a known shape."""
+def search(lines: Lines, measure: Formula, *, turns: bool) -> Search:
+    """Cut the lines where the measure is undefined and where it `turns`; `measure` leaves 0/0 undefined."""
     sides: list[Side] = []
     undefined = discarded = 0.0
     for start in range(0, lines.weight.size, _BLOCK):
@@ -167,7 +167,7 @@ def search(lines: Lines, measure: Formula) -> Search:
         undefined += float(lines.weight[line] @ (lost * (1 - lines.lacking[line])))
         discarded += float(lines.weight[line] @ (lost * lines.lacking[line]))
         alive = lost < 1
-        sides += _sides(lines, measure, line[alive], first[alive], last[alive])
+        sides += _sides(lines, measure, turns, line[alive], first[alive], last[alive])
     return Search(tuple(sides), undefined, discarded)
 
 
@@ -188,9 +188,11 @@ def _defined(lines: Lines, measure: Formula, line: IntArray) -> tuple[FloatArray
     return first, last, np.where(dead, 1.0, lost)
 
 
-def _sides(lines: Lines, measure: Formula, line: IntArray, first: FloatArray, last: FloatArray) -> list[Side]:
+def _sides(
+    lines: Lines, measure: Formula, turns: bool, line: IntArray, first: FloatArray, last: FloatArray
+) -> list[Side]:
     """The stretches on which the measure rises, and those on which it falls."""
-    if measure.shape == "one turn":
+    if turns:
         line, first, last = _cut_at_turn(lines, measure, line, first, last)
     falls = measure.of_cells(lines.cells(last, line)) < measure.of_cells(lines.cells(first, line))
     return [

@@ -273,13 +273,13 @@ class ShareNodes(NamedTuple):
     mass: FloatArray
 
 
-def beta_nodes(part: float, rest: float, most: int) -> ShareNodes:
+def beta_nodes(part: float, rest: float, most: int, reach: float = _REACH) -> ShareNodes:
     """Points of a beta law for sums of smooth functions: evenly spaced normal quantiles.
 
     The trapezoidal rule on the normal scale converges geometrically, whatever the parameters.
     Reference: Trefethen and Weideman (2014), The exponentially convergent trapezoidal rule.
     """
-    z = np.linspace(-_REACH, _REACH, most)
+    z = np.linspace(-reach, reach, most)
     mass = np.exp(-z * z / 2)
     return ShareNodes(betaincinv(part, rest, ndtr(z)), betaincinv(rest, part, ndtr(-z)), mass / mass.sum())
 

@@ -1,4 +1,4 @@
-"""The lines of tables that a resample, new cases or a posterior can give, under either scheme."""
+"""The lines of tables that a resample or new cases can give, under either scheme."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from jauge.errors import JaugeError
-from jauge.inference.lines import BetaTail, CountTail, Lines, Nodes, ShareNodes, Split, beta_nodes
+from jauge.inference.lines import CountTail, Lines, Nodes, ShareNodes, Split, beta_nodes
 from jauge.measures import Cells, Formula
 from jauge.numeric.ratio import FloatArray
 
@@ -25,10 +25,11 @@ _FLAT = 1e-12
 
 
 class Pair(NamedTuple):
-    """Two groups of cells: all that a measure depends on, the number of items aside."""
+    """Two groups of cells: all that a measure depends on, the number of items aside; `of_ratio`: or on their ratio."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
+    of_ratio: bool = False
 
     @property
     def rest(self) -> tuple[int, ...]:
@@ -71,11 +72,11 @@ def pair_of(measure: Formula) -> Pair | None:
     value, total = measure.of_cells(Cells(*tables)), tables.sum(axis=0)
     found = []
     for pair in _pairs():
-        one, two = (tables[list(group)].sum(axis=0) for group in pair)
+        one, two = (tables[list(group)].sum(axis=0) for group in (pair.first, pair.second))
         if _same(measure.of_cells(_placed(pair, one, two, total)), value) and _monotone(measure, pair):
             of_ratio = _same(measure.of_cells(_placed(pair, 3 * one, 3 * two, 3 * (one + two))), value)
-            found.append((bool(pair.rest) and not of_ratio, pair))
-    return min(found, key=lambda ranked: ranked[0])[1] if found else None
+            found.append(pair._replace(of_ratio=of_ratio))
+    return min(found, key=lambda pair: bool(pair.rest) and not pair.of_ratio) if found else None
 
 
 def _pairs() -> list[Pair]:
@@ -158,7 +159,7 @@ def _pair_lines(situation: Situation, split: Callable[[float, float], Split], pa
     sizes = decided.place
     tail = CountTail(split(one, two), sizes.astype(np.int64), np.arange(sizes.size))
     return Lines.of(
-        decided.mass, tail, *_pair_cells(pair, sizes, total - sizes), (sizes == 0) * _one_class(situation, split, pair)
+        decided.mass, tail, *pair_cells(pair, sizes, total - sizes), (sizes == 0) * _one_class(situation, split, pair)
     )
 
 
@@ -172,7 +173,7 @@ def _one_class(situation: Situation, split: Callable[[float, float], Split], pai
     return float(split(positive, negative).pmf(total, total)[0] + split(negative, positive).pmf(total, total)[0])
 
 
-def _pair_cells(pair: Pair, size: FloatArray, rest: FloatArray) -> tuple[list[FloatArray], list[float]]:
+def pair_cells(pair: Pair, size: FloatArray, rest: FloatArray) -> tuple[list[FloatArray], list[float]]:
     """Base and slope of the representative tables when k items fall in the first group and size - k in the second."""
     base, slope = [np.zeros_like(size)] * 4, [0.0] * 4
     slope[pair.first[0]], slope[pair.second[0]], base[pair.second[0]] = 1.0, -1.0, size
@@ -198,75 +199,12 @@ def prevalence_nodes(prevalence: float | tuple[float, float]) -> ShareNodes:
     """A known prevalence as one node, a beta law as many."""
     if isinstance(prevalence, tuple):
         return beta_nodes(*prevalence, _PREVALENCE_NODES)
-    return _known(prevalence)
+    return known(prevalence)
 
 
-def _known(share: float) -> ShareNodes:
-    """One node."""
+def known(share: float) -> ShareNodes:
+    """One share, without doubt."""
     return ShareNodes(np.array([share]), np.array([1.0 - share]), np.ones(1))
-
-
-def share_lines(situation: Situation, measure: Formula, nodes: int) -> Lines:
-    """Lines of the Jeffreys posterior: 1/2 added to each cell, every share an independent beta.
-
-    The last share is counted from its smaller side, where floats are densest.
-    """
-    if measure.shape == "constant" and situation.scheme == "stratified":
-        return _alarm_line(situation)
-    pair = pair_of(measure) if situation.scheme == "full" else None
-    if pair is not None:
-        return _pair_share_lines(situation, pair, nodes)
-    classes = _class_shares(situation, measure, nodes)
-    alarms = beta_nodes(situation.weight(FP) + 0.5, situation.weight(TN) + 0.5, nodes)
-    each, of_each = np.repeat(np.arange(classes.mass.size), nodes), np.tile(np.arange(nodes), classes.mass.size)
-    pos, neg = situation.total * classes.place[each], situation.total * classes.rest[each]
-    fp, tn = neg * alarms.place[of_each], neg * alarms.rest[of_each]
-    weight = classes.mass[each] * alarms.mass[of_each]
-    hit, miss = situation.weight(TP) + 0.5, situation.weight(FN) + 0.5
-    if hit <= miss:
-        return Lines.of(weight, BetaTail(hit, miss, weight.size), (0.0, fp, pos, tn), (pos, 0.0, -pos, 0.0))
-    return Lines.of(weight, BetaTail(miss, hit, weight.size), (pos, fp, 0.0, tn), (-pos, 0.0, pos, 0.0))
-
-
-def varies_along_lines(situation: Situation, measure: Formula) -> bool:
-    """Whether a measure moves along the lines of shares; without movement there is nothing to integrate."""
-    if measure.shape != "constant":
-        return True
-    if situation.scheme == "stratified":
-        return situation.prevalence is None or measure.prevalence_free
-    return pair_of(measure) is not None
-
-
-def _alarm_line(situation: Situation) -> Lines:
-    """The line of tables that differ in their false positives, for a measure that does not depend on tp."""
-    pos, neg = situation.sizes
-    alarm, right = situation.weight(FP) + 0.5, situation.weight(TN) + 0.5
-    one = np.ones(1)
-    if alarm <= right:
-        return Lines.of(one, BetaTail(alarm, right, 1), (pos / 2, 0.0, pos / 2, neg), (0.0, neg, 0.0, -neg))
-    return Lines.of(one, BetaTail(right, alarm, 1), (pos / 2, neg, pos / 2, 0.0), (0.0, -neg, 0.0, neg))
-
-
-def _pair_share_lines(situation: Situation, pair: Pair, nodes: int) -> Lines:
-    """One line for each share of items in the two groups that matter."""
-    one, two = (situation.weight(*group) + len(group) / 2 for group in (pair.first, pair.second))
-    if one > two:
-        pair, one, two = Pair(pair.second, pair.first), two, one
-    rest = situation.weight(*pair.rest) + len(pair.rest) / 2
-    share = beta_nodes(one + two, rest, nodes) if pair.rest else _known(1.0)
-    size = share.place * situation.total
-    base, slope = _pair_cells(pair, size, share.rest * situation.total)
-    return Lines.of(share.mass, BetaTail(one, two, size.size), base, [part * size for part in slope])
-
-
-def _class_shares(situation: Situation, measure: Formula, nodes: int) -> ShareNodes:
-    """Shares of positives: imposed, fixed by design (or without effect), or with the law Beta(n+ + 1, n- + 1)."""
-    if situation.prevalence is not None:
-        return prevalence_nodes(situation.prevalence)
-    pos, neg = situation.sizes
-    if situation.scheme == "stratified" or measure.prevalence_free:
-        return ShareNodes(np.array([pos / (pos + neg)]), np.array([neg / (pos + neg)]), np.ones(1))
-    return beta_nodes(situation.weight(TP, FN) + 1, situation.weight(FP, TN) + 1, nodes)
 
 
 def never_defined(measure: Formula) -> JaugeError:

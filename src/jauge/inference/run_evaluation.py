@@ -76,12 +76,12 @@ class RunEvaluation(Result):
     def notes(self) -> list[str]:
         """What should be known before the means are used."""
         told = [
-            (len(self.missing), "judged topics are missing from the run"),
-            (len(self.without_relevant), "topics have no relevant document"),
-            (len(self.not_judged), "topics of the run are not judged and left out"),
-            (len(self.tied), f"topics have documents of unlike levels with equal scores (ties: {self.ties})"),
+            (len(self.missing), "Judged topics that the run misses"),
+            (len(self.without_relevant), "Topics without a relevant document"),
+            (len(self.not_judged), "Topics of the run that nobody judged, left out"),
+            (len(self.tied), f"Topics in which documents of unlike levels share a score (ties: {self.ties})"),
         ]
-        notes = [f"{size:,} {words}." for size, words in told if size]
+        notes = [f"{words}: {size:,}." for size, words in told if size]
         if self.judged_at_10 < ENOUGH_JUDGED:
             notes.append(f"Only {100 * self.judged_at_10:.3g} % of the first 10 documents are judged (judged@10).")
         if self.sampled:
@@ -323,7 +323,8 @@ def tie_range(
 ) -> TieRange:
     """What the order of documents with equal scores changes: worst, expected and best value of each measure.
 
-    Worst and best order ties by level: bounds for all measures but infAP and G, which are told. Options are those of `evaluate_run`.
+    Worst and best order ties by level: bounds for all measures but infAP and G, which are told.
+    Options are those of `evaluate_run`.
     Undefined where the measures are. Reference: McSherry and Najork 2008.
 
     >>> tie_range({"q1": {"a": 1, "b": 0}}, {"q1": {"a": 1.0, "b": 1.0}}, "P@1").expected.mean("P@1")

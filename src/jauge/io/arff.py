@@ -26,7 +26,7 @@ _BLANKS = "".join(map(chr, range(0x21)))
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _UNESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
 _ESCAPED = {"\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\", "'": "\\'"}
-_PLAIN = re.compile(r"[^\s,{}'\"%\\]+")
+_PLAIN = re.compile(r"[^\x00-\x20\s,{}'\"%\\]+")
 _KINDS: dict[str, Kind] = {"numeric": "numeric", "real": "numeric", "integer": "numeric", "string": "string"}
 
 
@@ -95,7 +95,18 @@ class _Token(NamedTuple):
 
 
 def read_arff(path: Path | str) -> ArffTable:
-    """The rows of an ARFF file; what can't be read stops with its line."""
+    """The rows of an ARFF file; what can't be read stops with its line.
+
+    Undefined never. A sparse row has 0, or the first value, where it says nothing; a text is missing there.
+    Reference: the ARFF format of Weka (Witten, Frank and Hall 2011).
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder, "r.arff")
+    ...     _ = file.write_text(chr(10).join(["@relation r", "@attribute c {a, b}", "@data"]))
+    ...     read_arff(file).attributes[0].values
+    ('a', 'b')
+    """
     file = Path(path)
     try:
         content = file.read_bytes()
@@ -105,7 +116,11 @@ def read_arff(path: Path | str) -> ArffTable:
 
 
 def parse_arff(text: str, name: str = "the ARFF text") -> ArffTable:
-    """The rows of an ARFF text."""
+    """The rows of an ARFF text, as `read_arff`.
+
+    >>> parse_arff(chr(10).join(["@relation r", "@attribute x real", "@data", "0.5", "? % none"])).column("x")
+    array([0.5, nan])
+    """
     split = enumerate(re.split(r"\r\n|\r|\n", text), 1)
     numbered = (_Line(name, number, line.strip(_BLANKS)) for number, line in split)
     lines = (line for line in numbered if line.text and not line.text.startswith("%"))
@@ -277,7 +292,7 @@ def _number(text: str) -> float | None:
 
 
 def write_arff(table: ArffTable, path: Path | str) -> None:
-    """Write rows as an ARFF file in UTF-8."""
+    """Write rows as an ARFF file in UTF-8; `read_arff` reads back the same."""
     Path(path).write_text(arff_text(table), encoding="utf-8")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import polars as pl
@@ -17,6 +17,7 @@ from jauge.evidence.rankings import Judgements, Pairs, Rankings
 Origin: TypeAlias = Path | str | Mapping[Any, Any] | Any
 """A path, a mapping of topics to documents, or a data frame."""
 
+_Made = TypeVar("_Made", Judgements, Rankings)
 _BLANKS = bytes.maketrans(b"\t\r\v\f", b"    ")
 _TOPIC = ("topic", "query", "query_id", "query-id", "qid", "q_id", "topic_id")
 _DOCUMENT = ("document", "doc", "doc_id", "docid", "docno", "corpus-id", "corpus_id", "pid", "document_id")
@@ -52,6 +53,7 @@ class _Lines(NamedTuple):
     content: bytes
     frame: pl.DataFrame
     layout: _Layout
+    header: int
 
 
 def read_qrels(origin: Origin) -> Judgements:
@@ -76,25 +78,25 @@ def read_qrels(origin: Origin) -> Judgements:
     if path.suffix == ".parquet":
         return Judgements.from_arrays(*_columns(pl.read_parquet(io.BytesIO(content)), _LEVEL, path.name))
     lines = _lines(path.name, content, _qrels_layout)
-    return _judgements(lines, lines.frame)
+    return _judgements(lines)
 
 
 def read_judges(origin: Path | str) -> dict[str, Judgements]:
-    """The judgements of several judges from trec_eval's qrels_jg: the second column says which judge.
+    r"""The judgements of several judges from trec_eval's qrels_jg: the second column says which judge.
 
     Reference: trec_eval (Buckley 2008). Undefined never: what can't be read stops with its line.
 
     >>> import tempfile, pathlib
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = pathlib.Path(folder) / "qrels_jg"
-    ...     _ = file.write_text("q1 ann a 1\\nq1 bob a 0\\n")
+    ...     _ = file.write_text("q1 ann a 1\nq1 bob a 0\n")
     ...     read_judges(file)
     {'ann': Judgements(1 topics, 1 judgements), 'bob': Judgements(1 topics, 1 judgements)}
     """
     path, content = _bytes(Path(origin))
     lines = _lines(path.name, content, lambda width, _: _GROUPED_QRELS if width == 4 else None)
     judges = lines.frame["tag"].unique().sort().to_list()
-    return {judge: _judgements(lines, lines.frame.filter(pl.col("tag") == judge)) for judge in judges}
+    return {judge: _judgements(lines._replace(frame=lines.frame.filter(pl.col("tag") == judge))) for judge in judges}
 
 
 def read_run(origin: Origin, *, name: str | None = None) -> Rankings:
@@ -122,9 +124,9 @@ def read_run(origin: Origin, *, name: str | None = None) -> Rankings:
     lines = _lines(path.name, content, _run_layout)
     if lines.layout is _MARCO:
         _refuse_levels(lines)
-        return Rankings(_pairs(lines.frame), -lines.frame["value"].to_numpy(), stem)
-    tag = str(lines.frame["tag"][0]) if name is None else name
-    return Rankings(_pairs(lines.frame), _scores(lines), tag)
+        return _each_once(lines, lambda: Rankings(_pairs(lines.frame), -lines.frame["value"].to_numpy(), stem))
+    tag, scores = str(lines.frame["tag"][0]) if name is None else name, _scores(lines)
+    return _each_once(lines, lambda: Rankings(_pairs(lines.frame), scores, tag))
 
 
 def _bytes(path: Path) -> tuple[Path, bytes]:
@@ -190,7 +192,7 @@ def _columns(frame: Any, value: Sequence[str], what: str) -> tuple[Any, Any, Any
     return told[0], told[1], told[2]
 
 
-def _qrels_layout(width: int, last: str) -> _Layout | None:
+def _qrels_layout(width: int, _: str) -> _Layout | None:
     """How lines of judgements are laid out, by the number of fields in the first."""
     return {4: _QRELS, 3: _BEIR}.get(width)
 
@@ -200,7 +202,7 @@ def _run_layout(width: int, last: str) -> _Layout | None:
     return _RUN if width >= 6 else _MARCO if width == 3 and _number(last) is not None else None
 
 
-def _lines(name: str, content: bytes, layout_of: Any) -> _Lines:
+def _lines(name: str, content: bytes, layout_of: Callable[[int, str], _Layout | None]) -> _Lines:
     """The fields of each line between blanks, in the columns that are used."""
     number, first = _first_line(content, name)
     header = 1 if len(first) == 3 and _number(first[2]) is None else 0
@@ -212,7 +214,7 @@ def _lines(name: str, content: bytes, layout_of: Any) -> _Lines:
     frame = _parsed(content, skipped, layout) if plain else None
     if frame is None:  # blanks of other kinds, or several between fields, or a mistake
         frame = _parsed(_normal(content), skipped, layout)
-    lines = _Lines(name, content, pl.DataFrame() if frame is None else frame, layout)
+    lines = _Lines(name, content, pl.DataFrame() if frame is None else frame.with_row_index("row"), layout, header)
     if frame is None:
         raise _first_wrong(lines, skipped)
     if frame.height == 0:
@@ -303,9 +305,9 @@ def _first_wrong(lines: _Lines, skipped: int) -> JaugeError:
 
 
 def _line_of(lines: _Lines, row: int) -> int:
-    """The number of the line that a row came from."""
+    """The number of the line that a row of the frame came from."""
     told = [n for n, line in enumerate(lines.content.splitlines(), 1) if line.strip() and not line.startswith(b"#")]
-    return told[row + len(told) - lines.frame.height]
+    return told[lines.header + int(lines.frame["row"][row])]
 
 
 def _scores(lines: _Lines) -> Any:
@@ -329,15 +331,32 @@ def _refuse_levels(lines: _Lines) -> None:
         )
 
 
-def _judgements(lines: _Lines, frame: pl.DataFrame) -> Judgements:
+def _judgements(lines: _Lines) -> Judgements:
     """Judgements from the columns read."""
-    levels = frame["value"].to_numpy()
+    levels = lines.frame["value"].to_numpy()
     wrong = np.flatnonzero(~np.isfinite(levels) | (levels != np.floor(levels)))
     if wrong.size:
         line = _line_of(lines, int(wrong[0]))
         told = f"a whole number as level in line {line:,} of {lines.name}"
         raise JaugeError(told, f"{levels[wrong[0]]:g}", "Scores belong into a run.")
-    return Judgements(_pairs(frame), levels.astype(np.int64))
+    return _each_once(lines, lambda: Judgements(_pairs(lines.frame), levels.astype(np.int64)))
+
+
+def _each_once(lines: _Lines, made: Callable[[], _Made]) -> _Made:
+    """Evidence of the lines; a repeated document is told with its lines."""
+    try:
+        return made()
+    except JaugeError:
+        pairs = lines.frame.with_row_index("place").filter(pl.struct("topic", "document").is_duplicated())
+        if pairs.is_empty():
+            raise
+        first = pairs.filter((pl.col("topic") == pairs["topic"][0]) & (pl.col("document") == pairs["document"][0]))
+        places = " and ".join(f"{_line_of(lines, row):,}" for row in first["place"][:2])
+        raise JaugeError(
+            f"each document once in a topic of {lines.name}",
+            f"{first['document'][0]!r} of topic {first['topic'][0]!r} in lines {places}",
+            "Keep one of them.",
+        ) from None
 
 
 def _pairs(frame: pl.DataFrame) -> Pairs:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,13 +17,19 @@ from jauge.io.table import Remark
 from jauge.numeric.ratio import FloatArray, IntArray
 
 _HEADER = re.compile(r"\s*inst#[\s,;]+actual[\s,;]+predicted[\s,;]+error")
-_CLASS = re.compile(r"\s*(\d+):(.*)")
+_CLASS = re.compile(r"\s*(\d{1,9}):(.*)")
 _PLAIN_ROW = re.compile(
-    r"\s*(?P<inst>\d+)\s+(?P<actual>\d+:.*?|\?)\s+(?P<predicted>\d+:.*?|\?)\s+(?:\+\s+)?"
-    r"(?P<proba>\*?[\d.eE+-]+(?:,\*?[\d.eE+-]+)*|\?)(?:\s+\(.*\))?\s*"
+    r"\s*(?P<inst>\d{1,18})\s+(?P<actual>\d+:.*?|\?)\s+(?P<predicted>\d+:.*?|\?)\s+(?:\+\s+)?"
+    r"(?P<proba>\*?\d[\d.eE+-]*(?:,\*?\d[\d.eE+-]*)*|\?)(?:\s+\(.*\))?\s*"
 )
-_PLAIN_NUMBERS = re.compile(r"\s*(?P<inst>\d+)\s+(?P<actual>\S+)\s+(?P<predicted>\S+)\s+\S+(?:\s+\(.*\))?\s*")
+_PLAIN_NUMBERS = re.compile(r"\s*(?P<inst>\d{1,18})\s+(?P<actual>\S+)\s+(?P<predicted>\S+)\s+\S+(?:\s+\(.*\))?\s*")
 _ROUNDED = 3
+_MOST_CLASSES = 10_000
+NAMELESS = "Classes without name in {file}: {count}."
+ROUNDED = (
+    "Probabilities in {file} have {count} decimals at most: counts and rates are Weka's own, errors, areas and bits "
+    "may differ in the last digits."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,14 @@ def read_weka_predictions(
 
     Plain files have names of classes clipped to 8 signs or fewer and classes that never occur without name: `labels`
     gives them all in Weka's order. Probabilities are rounded to 3 decimals unless Weka was asked for more.
+    Undefined never: what can't be read stops with its line. Reference: Weka 3.6 and 3.9 (Witten, Frank and Hall 2011).
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = pathlib.Path(folder, "told.csv")
+    ...     _ = file.write_text(chr(10).join(["inst#,actual,predicted,error,prediction", "1,1:a,2:b,+,0.75"]))
+    ...     read_weka_predictions(file).proba
+    array([[0.25, 0.75]])
     """
     return parse_weka_predictions(*text_of(path), labels=labels)
 
@@ -115,7 +128,7 @@ def text_of(path: Path | str) -> tuple[str, str]:
 def parse_weka_predictions(
     text: str, name: str = "the text", *, labels: Sequence[str] | None = None
 ) -> WekaPredictions | NumericPredictions:
-    """The predictions in a text that Weka wrote."""
+    """The predictions in a text that Weka wrote, as `read_weka_predictions`."""
     header, rows = _rows(text.splitlines(), name)
     if not rows:
         advice = "Weka writes them with option -p 0 -distribution."
@@ -164,16 +177,23 @@ def _plain_row(line: str, number: int, header: str) -> _Row | None:
 
 
 def _csv_row(line: str, number: int, header: str) -> _Row | None:
-    """Fields between the separator of the header, which has one field more for each further class."""
+    """Fields between the separator of the header; names of classes may hold it, within quotes or without."""
     separator = next(mark for mark in ",;\t" if f"inst#{mark}" in header)
     names = [cell.strip() for cell in header.split(separator)]
-    fields = [cell.strip() for cell in next(csv.reader([line], delimiter=separator, quotechar="'", escapechar="\\"))]
-    more = 1
-    while len(names) > 4 + more and not names[4 + more]:
-        more += 1
-    if len(fields) < (4 + more if len(names) > 4 else 4) or not fields[0].isdecimal():
-        return None
-    return _Row(number, int(fields[0]), fields[1], fields[2], tuple(fields[4 : 4 + more]) if len(names) > 4 else ())
+    if names[4:5] not in (["prediction"], ["distribution"]):
+        fields = [cell.strip() for cell in line.split(separator)]
+        plain = len(fields) >= 4 and re.fullmatch(r"\d{1,18}", fields[0])
+        return _Row(number, int(fields[0]), fields[1], fields[2], ()) if plain else None
+    classes = 1
+    while names[4 + classes : 5 + classes] == [""]:
+        classes += 1
+    mark, proba = re.escape(separator), r"\*?\d[\d.eE+-]*"
+    match = re.fullmatch(
+        rf"\s*(\d{{1,18}}){mark}(\d+:.*?|\?){mark}(\d+:.*?|\?){mark}\+?{mark}"
+        rf"({proba}(?:{mark}{proba}){{{classes - 1}}}|\?)(?:{mark}.*)?\s*",
+        line,
+    )
+    return match and _Row(number, int(match[1]), match[2], match[3], tuple(match[4].split(separator)))
 
 
 def _number(text: str, name: str, line: int) -> float:
@@ -189,6 +209,11 @@ def _numbers(rows: Sequence[_Row], name: str) -> NumericPredictions:
     pairs = [[_number(cell, name, row.line) for cell in (row.actual, row.predicted)] for row in rows]
     truth, predicted = np.array(pairs).T
     return NumericPredictions.from_numbers(truth, predicted, missing_truth="drop")
+
+
+def _unquoted(name: str) -> str:
+    """The name of a class without the quotes that Weka puts around true ones; the second may be clipped off."""
+    return name[1:].removesuffix("'").replace("\\'", "'") if name.startswith("'") and len(name) > 1 else name
 
 
 @dataclass(slots=True)
@@ -216,9 +241,12 @@ class _Classes:
     def _position(self, cell: str, row: _Row) -> int:
         """The class of a cell such as 2:Iris-ver; -1 for a question mark."""
         match = _CLASS.fullmatch(cell)
-        if match is None and cell != "?":
+        if cell == "?" or (match and match[2].strip() == "?"):
+            return -1
+        most = len(row.proba) if len(row.proba) > 1 else _MOST_CLASSES
+        if match is None or not 1 <= int(match[1]) <= most:
             raise _wrong_row(self.name, row.line, cell)
-        return -1 if match is None or match[2].strip() == "?" else int(match[1]) - 1
+        return int(match[1]) - 1
 
     def _labels(self, seen: int, width: int) -> tuple[str, ...]:
         """The names of all classes: those declared, or those seen."""
@@ -229,15 +257,12 @@ class _Classes:
                 raise JaugeError(f"{classes} labels for {self.name}", received, "Give them in Weka's order.")
             return tuple(self.declared)
         names = dict[int, str]()
-        for row in self.rows:
-            for cell in (row.actual, row.predicted):
-                if (match := _CLASS.fullmatch(cell)) and match[2].strip() != "?":
-                    names.setdefault(int(match[1]) - 1, match[2].strip())
+        for cell in [*(row.predicted for row in self.rows), *(row.actual for row in self.rows)]:
+            if (match := _CLASS.fullmatch(cell)) and match[2].strip() != "?":
+                names.setdefault(int(match[1]) - 1, _unquoted(match[2].strip()))
         missing = [place for place in range(classes) if place not in names]
         if missing:
-            self.remarks.append(
-                Remark("Classes without name in {file}: {count}.", {"file": self.name, "count": len(missing)})
-            )
+            self.remarks.append(Remark(NAMELESS, {"file": self.name, "count": len(missing)}))
         told = [names.get(place, f"class {place + 1}") for place in range(classes)]
         return tuple(name if told.count(name) == 1 else f"{place + 1}:{name}" for place, name in enumerate(told))
 
@@ -272,6 +297,4 @@ class _Classes:
         """Rounded probabilities leave counts and rates as they are, and change the rest."""
         longest = max(len(cell.partition(".")[2]) for row in self.rows for cell in row.proba)
         if longest <= _ROUNDED:
-            words = "Probabilities in {file} have {count} decimals at most: counts and rates are Weka's own, errors, "
-            words += "areas and bits may differ in the last digits."
-            self.remarks.append(Remark(words, {"file": self.name, "count": _ROUNDED}))
+            self.remarks.append(Remark(ROUNDED, {"file": self.name, "count": _ROUNDED}))

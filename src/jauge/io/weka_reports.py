@@ -43,7 +43,13 @@ _COLUMNS = ("TP Rate", "FP Rate", "Precision", "Recall", "F-Measure", "MCC", "RO
 
 
 def read_weka_reports(path: Path | str) -> list[WekaReport]:
-    """Every evaluation in a text that Weka printed (3.4 to 3.9), or in a whole saved result buffer."""
+    """Every evaluation in a text that Weka printed (3.4 to 3.9), or in a whole saved result buffer.
+
+    Undefined never: what can't be read stops with its line. Reference: Weka 3.4 to 3.9; document 003, figure 1.
+
+    >>> parse_weka_reports("Total Number of Instances                0     ")[0].summary
+    {'Total Number of Instances': (0.0,)}
+    """
     return parse_weka_reports(*text_of(path))
 
 

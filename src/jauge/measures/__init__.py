@@ -1,11 +1,9 @@
 """What is computed: pure formulas of counts, as values that print, parse back, compare and explain themselves."""
 
 from jauge.measures.agreement import (
-    ac1,
     bennett_s,
     gilbert_skill,
     kappa,
-    krippendorff_alpha,
     landis_koch,
     mcc,
     scott_pi,
@@ -64,7 +62,7 @@ from jauge.measures.indices import (
     van_rijsbergen_e,
 )
 from jauge.measures.item_means import ItemValues, item_values
-from jauge.measures.judges import fleiss_kappa, gwet_ac, krippendorff, light_kappa, percent_agreement
+from jauge.measures.judges import fleiss_kappa, gwet_ac, krippendorff_alpha, light_kappa, percent_agreement
 from jauge.measures.label_sets import (
     example_F,
     example_jaccard,
@@ -169,7 +167,6 @@ __all__ = [
     "Measure",
     "Parameter",
     "Table",
-    "ac1",
     "accuracy",
     "accuracy_p_value",
     "adjusted_balanced_accuracy",
@@ -224,7 +221,6 @@ __all__ = [
     "jaccard_lam",
     "kappa",
     "kononenko_bratko",
-    "krippendorff",
     "krippendorff_alpha",
     "kulczynski",
     "landis_koch",

@@ -41,7 +41,8 @@ def declare(
 
     def made(kernel: Callable[..., Any]) -> Formula:
         summary, formula = _docstring(kernel)
-        kernels = {name: f for name, f in {"matrix": matrix, view: kernel, "ratings": ratings}.items() if f is not None}
+        read = {"matrix": matrix, "ratings": ratings, view: kernel}
+        kernels = {name: reader for name, reader in read.items() if reader is not None}
         fields = {"name": kernel.__name__, "summary": summary, "formula": formula, "kernels": kernels}
         return Formula(Definition(**(fields | entry)))
 

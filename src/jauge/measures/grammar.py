@@ -54,8 +54,12 @@ def _parse_call(text: str, names: Mapping[str, Entry]) -> Measure:
 
 
 def _is_name(text: str, names: Mapping[str, Entry]) -> bool:
-    """Whether the whole text is a name that holds parentheses, such as Complexity improvement (Sf)."""
-    return "=" not in text and text.partition("(")[0] not in AVERAGES and folded(text) in names
+    """Whether the whole text is a name, perhaps with words in parentheses as in Complexity improvement (Sf).
+
+    A number in parentheses is a parameter without its name: F(2) is not F2.
+    """
+    head, _, inside = text.partition("(")
+    return not re.search(rf"=|^\s*{_NUMBER}\s*\)", inside) and head not in AVERAGES and folded(text) in names
 
 
 def _split_call(text: str) -> tuple[str, list[str]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
 
 from jauge.errors import JaugeError
 from jauge.evidence import Ratings
-from jauge.measures.declaring import declare
+from jauge.measures.declaring import NO_ITEM, ONE_CLASS, declare, tabular
 from jauge.measures.definition import Parameter
 from jauge.measures.item_means import ItemValues, item_mean
+from jauge.measures.table import Table
 from jauge.numeric.ratio import FloatArray, ratio
 
 VIEW = "ratings"
@@ -51,15 +51,6 @@ def _shares(ratings: Ratings) -> FloatArray:
     rated = given > 0
     shares = ratio(tallies[rated], given[rated, None])
     return ratio(ratings.weight[rated] @ shares, ratings.weight[rated].sum())
-
-
-def _beyond_chance(
-    ratings: Ratings, weights: str, chance: Callable[[FloatArray, FloatArray], FloatArray]
-) -> FloatArray:
-    """1 - Do / De, `chance` giving De from the disagreements of labels and their shares."""
-    apart = _disagreement(len(ratings.labels), weights)
-    observed, expected = _pairwise(ratings, apart).mean(), chance(apart, _shares(ratings))
-    return np.asarray(1 - ratio(observed, expected))
 
 
 @item_mean(
@@ -103,40 +94,68 @@ def fleiss_kappa(ratings: Ratings, weights: str) -> FloatArray:
 
     (Po - Pe) / (1 - Pe), Pe = sum_kl w_kl m_k m_l, m_k the mean share of label k in an item
     """
-    return _beyond_chance(ratings, weights, lambda apart, share: np.asarray(share @ apart @ share))
+    apart, share = _disagreement(len(ratings.labels), weights), _shares(ratings)
+    return np.asarray(1 - ratio(_pairwise(ratings, apart).mean(), share @ apart @ share))
 
 
-@declare(
-    VIEW,
-    title="Gwet's AC of judges ({weights})",
-    titre="AC de Gwet entre juges ({weights})",
-    aliases=("Gwet AC2", "AC2", "Gwet's AC2"),
+def _ac(apart: FloatArray, observed: FloatArray, shares: FloatArray) -> FloatArray:
+    """1 - Do / De by Gwet's chance, from the disagreements of labels, Do and the shares of the labels."""
+    labels, spread = len(apart), (shares * (1 - shares)).sum(axis=0)
+    chance = ratio((1 - apart).sum() * spread, labels * (labels - 1))
+    return np.asarray(1 - ratio(observed, 1 - chance))
+
+
+def _ac_of_ratings(ratings: Ratings, weights: str) -> FloatArray:
+    """Gwet's AC of several judges: each item counts once, whatever the number of its ratings."""
+    apart = _disagreement(len(ratings.labels), weights)
+    return _ac(apart, _pairwise(ratings, apart).mean(), _shares(ratings))
+
+
+@tabular(
+    ratings=_ac_of_ratings,
+    title="Gwet's AC ({weights})",
+    titre="AC de Gwet ({weights})",
+    aliases=("AC1", "Gwet's AC1", "AC2", "Gwet's AC2", "Gwet AC2"),
+    french=("AC1 de Gwet", "AC2 de Gwet"),
     parameters=(WEIGHTS,),
     direction=1,
-    bounds=lambda weights: (-1.0 if weights == "nominal" else -np.inf, 1.0),
-    undefined="no item has two ratings, or there is one label only",
+    # Beside -1, the limits where the ends of a long scale are given only, and each judge gives the other end.
+    bounds=lambda weights: ({"nominal": -1.0, "linear": -2.0, "quadratic": -5.0}[weights], 1.0),
+    shape="increasing",
+    symmetric=True,
+    undefined="no item has two labels, from two judges or from truth and prediction; or there is one label only",
+    empty=(NO_ITEM,),
     reference="Gwet 2008; Gwet 2014",
     traps="AC1 with nominal weights, AC2 with others. Depends on how many labels are declared, used or not.",
 )
-def gwet_ac(ratings: Ratings, weights: str) -> FloatArray:
-    """Agreement of judges beyond that of the ratings that are random, by Gwet's model.
+def gwet_ac(table: Table, weights: str) -> FloatArray:
+    """Agreement of judges, or of truth and prediction, beyond that of the ratings that are random, by Gwet's model.
 
-    (Po - Pe) / (1 - Pe), Pe = sum_kl w_kl / (K (K - 1)) sum_k m_k (1 - m_k)
+    (Po - Pe) / (1 - Pe), Pe = sum_kl w_kl / (K (K - 1)) sum_k m_k (1 - m_k), m_k the mean share of label k in an item
     """
-    labels = len(ratings.labels)
-
-    def chance(apart: FloatArray, share: FloatArray) -> FloatArray:
-        spread = (share * (1 - share)).sum()
-        return np.asarray(1 - ratio((1 - apart).sum() * spread, labels * (labels - 1)))
-
-    return _beyond_chance(ratings, weights, chance)
+    apart = _disagreement(table.labels, weights)
+    observed = ratio(np.tensordot(apart, table.cells), table.total)
+    return _ac(apart, observed, ratio(table.rows + table.columns, 2 * table.total))
 
 
-@declare(
-    VIEW,
-    title="Krippendorff's alpha of judges ({metric})",
-    titre="alpha de Krippendorff entre juges ({metric})",
-    aliases=("Krippendorff", "reliability alpha"),
+def _alpha(pairs: Table, metric: str) -> FloatArray:
+    """1 - Do / De of the ordered pairs of ratings; undefined up to one rating, as weights may leave."""
+    apart = _METRICS[metric](pairs)
+    observed, expected = (np.einsum("ij...,ij...->...", apart, cells) for cells in (pairs.cells, pairs.products))
+    others = np.where(pairs.total > 1, pairs.total - 1, np.nan)
+    return np.asarray(1 - ratio(others * observed, expected))
+
+
+def _alpha_of_ratings(ratings: Ratings, metric: str) -> FloatArray:
+    """Krippendorff's alpha of several judges."""
+    return _alpha(Table.of_ratings(ratings), metric)
+
+
+@tabular(
+    ratings=_alpha_of_ratings,
+    title="Krippendorff's alpha ({metric})",
+    titre="alpha de Krippendorff ({metric})",
+    aliases=("Krippendorff", "nominal alpha", "reliability alpha"),
     parameters=(
         Parameter(
             "metric",
@@ -147,42 +166,39 @@ def gwet_ac(ratings: Ratings, weights: str) -> FloatArray:
     ),
     direction=1,
     bounds=(-1.0, 1.0),
-    chance=0.0,
-    undefined=_ONE_LABEL,
+    shape="increasing",
+    symmetric=True,
+    undefined="no item has two labels, from two judges or from truth and prediction; or all labels given are the same",
+    empty=(ONE_CLASS,),
     reference="Krippendorff 2004; Hayes and Krippendorff 2007",
-    traps="Items with a single rating do not enter. With nominal labels and no missing rating close to Fleiss' kappa.",
+    traps="Items with a single rating do not enter. With nominal labels and no missing rating close to Fleiss' kappa. "
+    "It depends on the number of items, so weights are frequencies: float weights of less than half an item leave it "
+    "undefined.",
 )
-def krippendorff(ratings: Ratings, metric: str) -> FloatArray:
-    """Agreement of judges beyond that of ratings shuffled between items.
+def krippendorff_alpha(table: Table, metric: str) -> FloatArray:
+    """Agreement of judges, or of truth and prediction, beyond that of ratings shuffled between items.
 
-    1 - Do / De from the coincidences o_kl of the pairs of ratings within items, n_k = sum_l o_kl
+    1 - (N - 1) sum_kl d_kl o_kl / sum_kl d_kl n_k n_l, o_kl the ordered pairs of ratings within items, n_k = sum_l o_kl
     """
-    tallies = ratings.tallies().astype(np.float64)
-    given = tallies.sum(axis=1)
-    paired = given >= 2
-    tallies = tallies[paired] * np.sqrt(ratings.weight[paired] / (given[paired] - 1))[:, None]
-    size = ratings.weight[paired] @ ratings.tallies()[paired].astype(np.float64)
-    apart = _METRICS[metric](ratings, size)
-    observed = (tallies.T @ tallies * apart).sum()
-    return np.asarray(1 - ratio((size.sum() - 1) * observed, size @ apart @ size))
+    return _alpha(table.both_ways(), metric)
 
 
-def _nominal(ratings: Ratings, _: FloatArray) -> FloatArray:
-    return _disagreement(len(ratings.labels), "nominal")
+def _nominal(pairs: Table) -> FloatArray:
+    return _disagreement(pairs.labels, "nominal")
 
 
-def _ordinal(_: Ratings, size: FloatArray) -> FloatArray:
+def _ordinal(pairs: Table) -> FloatArray:
     """Squared number of ratings from one label to the other, those at the two ends counting one half."""
-    middle = size.cumsum() - size / 2
+    middle = pairs.rows.cumsum(axis=0) - pairs.rows / 2
     return np.asarray((middle[:, None] - middle) ** 2)
 
 
-def _interval(ratings: Ratings, _: FloatArray) -> FloatArray:
+def _interval(pairs: Table) -> FloatArray:
     """Squared difference of labels that are numbers."""
-    if not all(isinstance(label, int | float) for label in ratings.labels):
-        example = next(label for label in ratings.labels if not isinstance(label, int | float))
+    if not all(isinstance(label, int | float) for label in pairs.names):
+        example = next(label for label in pairs.names if not isinstance(label, int | float))
         raise JaugeError("labels that are numbers for metric=interval", repr(example), "Use metric=ordinal.")
-    value = np.array(ratings.labels, dtype=np.float64)
+    value = np.array(pairs.names, dtype=np.float64)
     return np.asarray((value[:, None] - value) ** 2)
 
 

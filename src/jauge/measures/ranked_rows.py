@@ -124,9 +124,7 @@ def at_first_relevant(run: JudgedRun, rel: float | None, value: Callable[[IntArr
     block, place = spread(size - relevant + 1)
     m, g = relevant[block], size[block]
     # All m relevant documents are among the g - place last ones, one of them at their head.
-    chance = np.exp(
-        np.log(m) + gammaln(g - place) - gammaln(g - place - m + 1) + gammaln(g - m + 1) - gammaln(g + 1)
-    )
+    chance = np.exp(np.log(m) + gammaln(g - place) - gammaln(g - place - m + 1) + gammaln(g - m + 1) - gammaln(g + 1))
     return by_topic(run, topic[block], chance * value(before[block] + place + 1))
 
 

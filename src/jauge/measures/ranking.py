@@ -12,7 +12,7 @@ import numpy as np
 from scipy.special import digamma
 
 from jauge.evidence import ScoreTable
-from jauge.evidence.judged import JudgedRun
+from jauge.evidence.judged import BoolArray, JudgedRun
 from jauge.measures.binary import BETA
 from jauge.measures.declaring import declare
 from jauge.measures.definition import Parameter
@@ -27,7 +27,7 @@ from jauge.measures.ranked_rows import (
     refuse_ties,
     sum_to,
 )
-from jauge.numeric.ratio import FloatArray, ratio
+from jauge.numeric.ratio import FloatArray, IntArray, ratio
 
 VIEW = "judged"
 NO_RELEVANT = "no document is relevant to the topic"
@@ -45,10 +45,9 @@ MEAN = Parameter(
 
 @declare(
     VIEW,
-    title="AP",
-    titre="AP",
-    aliases=("average precision of a ranking", "MAP"),
-    french=("précision moyenne d'un classement",),
+    title="average precision of a ranking",
+    titre="précision moyenne d'un classement",
+    aliases=("MAP",),
     parameters=(DEPTH, REL, MEAN),
     direction=1,
     bounds=(0.0, 1.0),
@@ -56,7 +55,7 @@ MEAN = Parameter(
     reference="Harman 1993; Buckley and Voorhees 2000; McSherry and Najork 2008 (ties)",
     traps="Relevant documents that were not retrieved count 0. With k the divisor stays R, as in trec_eval's map_cut.",
 )
-def AP(run: JudgedRun, k: float | None, rel: float | None, mean: str) -> FloatArray:  # noqa: N802, ARG001
+def ranked_AP(run: JudgedRun, k: float | None, rel: float | None, mean: str) -> FloatArray:  # noqa: N802, ARG001
     """Mean over the relevant documents of the precision at their ranks.
 
     (1 / R) * sum over relevant ranks i <= k of (relevant among the first i) / i
@@ -233,8 +232,8 @@ def bpref(run: JudgedRun, rel: float | None, mean: str) -> FloatArray:  # noqa: 
     least = np.minimum(np.diff(run.pool.start) - relevant, relevant)
     others = ~is_relevant(run, rel) & (run.level >= 0)
 
-    def kept(topic: np.ndarray, before: np.ndarray) -> FloatArray:  # type: ignore[type-arg]
-        return 1 - np.minimum(before, relevant[topic]) / np.maximum(least[topic], 1)
+    def kept(topic: IntArray, before: IntArray) -> FloatArray:
+        return np.asarray(1 - np.minimum(before, relevant[topic]) / np.maximum(least[topic], 1))
 
     return ratio(after_others(run, rel, others, kept), relevant)
 
@@ -280,7 +279,7 @@ def infAP(run: JudgedRun, rel: float | None) -> FloatArray:  # noqa: N802
     relevant, level = is_relevant(run, rel), run.level
     row, start = np.flatnonzero(relevant), np.repeat(run.rows.start[:-1], run.retrieved)
 
-    def before(which: np.ndarray) -> FloatArray:  # type: ignore[type-arg]
+    def before(which: BoolArray) -> FloatArray:
         until = np.append(0, np.cumsum(which))
         return np.asarray(until[row] - until[start[row]], np.float64)
 
@@ -368,5 +367,3 @@ def confidence_weighted(run: JudgedRun, rel: float | None) -> FloatArray:
     until = np.append(0.0, np.cumsum(expected(run, is_relevant(run, rel))))
     found = until[1:] - np.repeat(until[run.rows.start[:-1]], run.retrieved)
     return ratio(run.per_topic(found / run.rank), run.retrieved)
-
-

@@ -288,7 +288,13 @@ def ERR(run: JudgedRun, k: float | None, top: float | None) -> FloatArray:  # no
     traps="With normalise=all it is 1 only if everything is relevant.",
 )
 def nakache_metais(
-    run: JudgedRun, k: float, l: float, size: float | None, normalise: str, grades: str, rel: float | None  # noqa: E741
+    run: JudgedRun,
+    k: float,
+    l: float,  # noqa: E741 (as the authors write it)
+    size: float | None,
+    normalise: str,
+    grades: str,
+    rel: float | None,
 ) -> FloatArray:
     """Relevance weighted by rank, by weights that stay near 1 for a while and fall then.
 

@@ -25,10 +25,10 @@ UNBOUNDED = frozenset({"infAP", "G"})
 
 _CUTS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 _AT = {"recall": "recall_at", "r": "recall_at", "f": "F_at", "f1": "F_at", "hitrate": "success", "mrr": "RR"}
-_SHORT = {"recall_at": "recall", "F_at": "F", "eleven_point": "11pt", "iprec_at_recall": "iprec"}
+_SHORT = {"ranked_AP": "AP", "recall_at": "recall", "F_at": "F", "eleven_point": "11pt", "iprec_at_recall": "iprec"}
 _PLAIN: Mapping[str, tuple[Formula, Mapping[str, Any]]] = {
-    "map": (ranking.AP, {}),
-    "gm_map": (ranking.AP, {"mean": "geometric"}),
+    "map": (ranking.ranked_AP, {}),
+    "gm_map": (ranking.ranked_AP, {"mean": "geometric"}),
     "Rprec": (ranking.R_precision, {}),
     "bpref": (ranking.bpref, {}),
     "gm_bpref": (ranking.bpref, {"mean": "geometric"}),
@@ -62,12 +62,12 @@ _WITH_CUT: Mapping[str, tuple[Formula, str, tuple[float, ...]]] = {
     "recall": (ranking.recall_at, "k", _CUTS),
     "Rprec_mult": (ranking.R_precision, "times", tuple(j / 5 for j in range(1, 11))),
     "ndcg_cut": (ranking_graded.nDCG, "k", _CUTS),
-    "map_cut": (ranking.AP, "k", _CUTS),
+    "map_cut": (ranking.ranked_AP, "k", _CUTS),
     "relative_P": (ranking.relative_P, "k", _CUTS),
     "success": (ranking.success, "k", (1, 5, 10)),
     "unj": (ranking.unjudged, "k", (5, 10, 20)),
 }
-"""trec_eval's names with cut-offs: the measure, the parameter that is cut at, and trec_eval's own choice of cut-offs."""
+"""trec_eval's names with cut-offs: the measure, the parameter that is cut at, and trec_eval's choice of cut-offs."""
 
 _BASIC = ("runid", "num_q", "num_ret", "num_rel", "num_rel_ret")
 _OFFICIAL = (*_BASIC, "map", "gm_map", "Rprec", "bpref", "recip_rank", "iprec_at_recall", "P")
@@ -95,7 +95,13 @@ def _names() -> Mapping[str, Entry]:
         for formula in vars(module).values():
             if isinstance(formula, Formula) and formula.name not in ("F", "precision", "recall"):
                 titles = [re.split(r"[{(@]", text)[0] for text in (formula.definition.title, formula.definition.titre)]
-                for name in (formula.name, *titles, *formula.definition.aliases, *formula.definition.french):
+                for name in (
+                    formula.name,
+                    _SHORT.get(formula.name, ""),
+                    *titles,
+                    *formula.definition.aliases,
+                    *formula.definition.french,
+                ):
                     known.setdefault(folded(name), Entry(formula, {}))
     for name, (formula, parameters) in _PLAIN.items():
         known.setdefault(folded(name), Entry(formula, parameters))
@@ -111,7 +117,7 @@ def ranking_measure(text: str | Measure) -> Measure:
     >>> ranking_measure("nDCG@10"), ranking_measure("P(rel=2)@5"), ranking_measure("ndcg_cut_10")
     (nDCG(k=10, gain=linear), P(k=5, rel=2), nDCG(k=10, gain=linear))
     >>> ranking_measure("11pt"), ranking_measure("gm_map"), ranking_measure("K(alpha=1.6)")
-    (eleven_point(convention=exact), AP(mean=geometric), K(alpha=1.6, beta=1))
+    (eleven_point(convention=exact), ranked_AP(mean=geometric), K(alpha=1.6, beta=1))
     """
     if isinstance(text, Measure):
         return text

@@ -9,7 +9,7 @@ import numpy as np
 
 from jauge.evidence.judged import JudgedRun
 from jauge.measures.cells import Cells
-from jauge.measures.declaring import declare
+from jauge.measures.declaring import NO_POSITIVE, NONE_PREDICTED, declare
 from jauge.measures.ranking import NO_RELEVANT, NOTHING_RETRIEVED, VIEW
 from jauge.numeric.ratio import FloatArray, ratio
 
@@ -19,6 +19,9 @@ from jauge.numeric.ratio import FloatArray, ratio
     titre="précision relative de l'ensemble",
     direction=1,
     bounds=(0.0, 1.0),
+    shape="increasing",
+    symmetric=True,
+    empty=(NONE_PREDICTED, NO_POSITIVE),
     undefined=f"{NOTHING_RETRIEVED}, or {NO_RELEVANT}",
     reference="Buckley and Voorhees 2005",
 )
@@ -36,6 +39,9 @@ def set_relative_P(cells: Cells) -> FloatArray:  # noqa: N802
     aliases=("unranked average precision",),
     direction=1,
     bounds=(0.0, 1.0),
+    shape="increasing",
+    symmetric=True,
+    empty=(NONE_PREDICTED, NO_POSITIVE),
     undefined=f"{NOTHING_RETRIEVED}, or {NO_RELEVANT}",
     reference="Buckley and Voorhees 2005",
 )

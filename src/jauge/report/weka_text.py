@@ -54,6 +54,8 @@ def weka_text(
     for part in parts or ():
         one_of("parts", part, PARTS)
     wanted = frozenset(USUAL[style] if parts is None else parts)
+    if isinstance(evidence, NumericPredictions) and cost is not None:
+        raise JaugeError("classes for a cost matrix", "predicted numbers", "Leave the costs out.")
     if isinstance(evidence, NumericPredictions):
         blocks = [_block("Summary", _summary(number_lines(evidence, compatible=compatible), style))]
     elif isinstance(evidence, ClassDistributions):
