@@ -6,6 +6,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jauge.comparison import Comparison as Comparison
+    from jauge.comparison import case_cost_difference_law as case_cost_difference_law
+    from jauge.comparison import check_requirements as check_requirements
+    from jauge.comparison import clustered_mcnemar as clustered_mcnemar
+    from jauge.comparison import compare as compare
+    from jauge.comparison import compare_all as compare_all
+    from jauge.comparison import compare_slices as compare_slices
+    from jauge.comparison import cost_difference as cost_difference
+    from jauge.comparison import cost_difference_law as cost_difference_law
+    from jauge.comparison import delong as delong
+    from jauge.comparison import delong_unpaired as delong_unpaired
+    from jauge.comparison import dominance as dominance
+    from jauge.comparison import mcnemar as mcnemar
+    from jauge.comparison import permutation_test as permutation_test
+    from jauge.comparison import threshold_difference as threshold_difference
+    from jauge.comparison import vertical_difference as vertical_difference
+    from jauge.comparison import vertical_difference_band as vertical_difference_band
+    from jauge.comparison import who_wins as who_wins
     from jauge.curves import OperatingCondition as OperatingCondition
     from jauge.curves import at_capacity as at_capacity
     from jauge.curves import bayes_decision as bayes_decision
@@ -130,6 +148,26 @@ _HOME = {
         "tradeoff_band",
         "vertical_band",
         "vertical_law",
+    ],
+    "comparison": [
+        "Comparison",
+        "case_cost_difference_law",
+        "check_requirements",
+        "clustered_mcnemar",
+        "compare",
+        "compare_all",
+        "compare_slices",
+        "cost_difference",
+        "cost_difference_law",
+        "delong",
+        "delong_unpaired",
+        "dominance",
+        "mcnemar",
+        "permutation_test",
+        "threshold_difference",
+        "vertical_difference",
+        "vertical_difference_band",
+        "who_wins",
     ],
 }
 _MODULE_OF = {name: f"jauge.{module}" for module, names in _HOME.items() for name in names}

@@ -34,8 +34,7 @@ class Comparison(Result):
     probability, None for other methods. `drawn` counts posterior draws or resamples, None where nothing was drawn.
     `joint` is the table of agreement and discordance. NaN, with its reason, where a value is undefined.
 
-    >>> from jauge import PairedLabels
-    >>> from jauge.comparison import compare
+    >>> from jauge import PairedLabels, compare
     >>> truth = [1] * 30 + [0] * 30
     >>> answers = {"a": [1] * 26 + [0] * 34, "b": [1] * 18 + [0] * 42}
     >>> found = compare(PairedLabels.from_labels(truth, answers), "recall")
@@ -106,8 +105,7 @@ class Comparison(Result):
 
         None for other methods, whose limits are made of a standard error.
 
-        >>> from jauge import PairedLabels
-        >>> from jauge.comparison import compare
+        >>> from jauge import PairedLabels, compare
         >>> pair = PairedLabels.from_labels([1, 1, 0, 0], {"a": [1, 1, 0, 1], "b": [1, 0, 0, 1]})
         >>> compare(pair, "accuracy").law()
         Distribution(bootstrap law, exact: mean 0.25, standard deviation 0.2165)
