@@ -9,11 +9,11 @@ from string import Formatter
 
 import pytest
 
-from jauge.cli.french import FRENCH
+from jauge.report.french import FRENCH
 from tests.cli.session import Typing
 
 PACKAGE = Path(str(files("jauge")))
-SCREENS = ("counted", "document", "measured", "other_shapes", "reading", "several_classes", "slices", "two_classes")
+SCREENS = ("counted", "measured", "other_shapes", "reading", "several_classes", "slices", "two_classes")
 READERS = ("cells", "columns", "excel", "joined", "json_lines", "predictions", "separated", "shapes", "spelt_numbers")
 TELLING = {"tell", "paragraph", "note", "guess", "remark", "Remark"}
 DATA_ONLY = {"{encoding}", "{note}.", "{title}: {note}.", "{reason}.", "{option} {column}"}

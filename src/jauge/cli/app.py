@@ -9,8 +9,8 @@ from io import TextIOWrapper
 from cyclopts import App, CycloptsError
 
 from jauge import __version__
-from jauge.cli.words import PLAIN, printable
 from jauge.errors import JaugeError
+from jauge.report.words import PLAIN, printable
 
 app = App(
     name="jauge",

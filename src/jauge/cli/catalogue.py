@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jauge.cli.screen import Column, Screen
 from jauge.measures import Average, Formula, Measure
 from jauge.measures import catalogue as all_measures
 from jauge.measures import measure as named
 from jauge.measures.entry import facts, interval
 from jauge.measures.measure import Lang
+from jauge.report.screen import Column, Screen
 
 _FRENCH: Mapping[str, str] = {
     "name": "nom",

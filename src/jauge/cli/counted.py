@@ -9,14 +9,14 @@ from typing import Any, Literal
 
 from cyclopts import Parameter
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Wanted
 from jauge.cli.reading import Columns, several
 from jauge.cli.several_classes import tell_classes
 from jauge.cli.two_classes import tell_table
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix, Counts
 from jauge.io import Predictions
+from jauge.report.document import Document
+from jauge.report.figures import Wanted
 
 _CELLS = ("tp", "fn", "fp", "tn")
 

@@ -12,15 +12,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 from cyclopts import Parameter
 
 from jauge import curves, plot
-from jauge.cli.document import Document
 from jauge.cli.reading import Columns, Reading, file_among, several, tell_reading
 from jauge.cli.rendering import Output, write
-from jauge.cli.voice import Voice
 from jauge.curves.calibration import Bins
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.io import Task, score_table
 from jauge.plot.saving import checked_target
+from jauge.report.document import Document
+from jauge.report.voice import Voice
 
 Kind: TypeAlias = Literal["roc", "pr", "cost", "tradeoff", "gain", "lift", "det", "calibration", "decision", "scores"]
 Numbers = Annotated[tuple[float, ...], Parameter(consume_multiple=True, negative=())]

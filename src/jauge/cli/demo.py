@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from jauge.cli.screen import Column, Screen
-from jauge.cli.words import count, number, percent
 from jauge.curves import roc_curve
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
@@ -16,6 +14,8 @@ from jauge.io import read_score_table
 from jauge.measures import cost, precision, prevalence, recall
 from jauge.measures.measure import spelt
 from jauge.numeric.decimals import shortest_decimal
+from jauge.report.screen import Column, Screen
+from jauge.report.words import count, number, percent
 
 MODELS = ("neighbours", "forest", "logistic")
 PREVALENCE, COST_RATIO = 0.02, 10.0

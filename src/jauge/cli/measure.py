@@ -10,12 +10,12 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from jauge.cli.counted import Counted, tell_counted
-from jauge.cli.figures import Wanted
 from jauge.cli.measured import Models, tell_files
 from jauge.cli.reading import Items, Reading
 from jauge.cli.rendering import Output, write
 from jauge.inference.limits import checked_level
 from jauge.measures import measure as named
+from jauge.report.figures import Wanted
 
 
 @Parameter(name="*")

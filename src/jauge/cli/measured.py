@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from cyclopts import Parameter
 
 from jauge.cli import other_shapes, several_classes, two_classes
-from jauge.cli.document import Document
-from jauge.cli.figures import Wanted
 from jauge.cli.reading import Columns, Items, Reading, file_among, several
 from jauge.cli.slices import tell_slices
 from jauge.errors import JaugeError, name_in_list
@@ -31,6 +29,8 @@ from jauge.io import (
 )
 from jauge.io.roles import PREDICTED, SCORE, TRUTH, guessed_column, has_column_of
 from jauge.measures import Measure
+from jauge.report.document import Document
+from jauge.report.figures import Wanted
 
 
 @Parameter(name="*")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Wanted, columns, figure
 from jauge.cli.reading import tell_reading
 from jauge.cli.several_classes import tell_classes
-from jauge.cli.words import printable
 from jauge.evidence import ClassDistributions, LabelSets, PairedLabels
 from jauge.io import Predictions
 from jauge.measures import (
@@ -28,6 +25,9 @@ from jauge.measures import (
     skip,
     subset_accuracy,
 )
+from jauge.report.document import Document
+from jauge.report.figures import Wanted, columns, figure
+from jauge.report.words import printable
 
 OF_SETS: tuple[Measure, ...] = (
     *(micro(m) for m in (precision, recall, F)),

@@ -12,11 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 import numpy as np
 from cyclopts import Parameter
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Figure
-from jauge.cli.rendering import Format, Output, write
-from jauge.cli.screen import Column
-from jauge.cli.words import printable
+from jauge.cli.rendering import Output, write
 from jauge.comparison.topics import TopicComparisons, compare_runs, mean_over_topics
 from jauge.errors import JaugeError
 from jauge.evidence.judged import JudgedRun
@@ -25,6 +21,11 @@ from jauge.inference.run_evaluation import USUAL, RunEvaluation, evaluate_run, t
 from jauge.io.trec import read_qrels, read_run
 from jauge.measures.measure import Formula, Lang, Measure
 from jauge.measures.ranking_names import SUMMED, TREC_SETS, ranking_measure, trec_measures, trec_name
+from jauge.report.document import Document
+from jauge.report.figures import Figure
+from jauge.report.rendering import Format
+from jauge.report.screen import Column
+from jauge.report.words import printable
 
 Ties: TypeAlias = Literal["docno", "expected", "best", "worst"]
 _PRINTED_ALONE = ("runid", "num_q", "relstring")

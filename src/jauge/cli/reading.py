@@ -9,10 +9,10 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from jauge.cli.document import Document
 from jauge.evidence import Evidence
 from jauge.evidence.confusion import CountAs
 from jauge.io import Predictions, Source, Spelling, Task, open_files
+from jauge.report.document import Document
 
 Columns = Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative=())]
 """One or several columns: `--score a b`, `--score a,b` and `--score a --score b` are the same."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Figure, Wanted, figure
 from jauge.cli.reading import tell_reading
-from jauge.cli.screen import Column
 from jauge.cli.two_classes import note_no_answer
-from jauge.cli.words import printable
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix
 from jauge.io import Predictions
 from jauge.measures import F, Formula, Measure, accuracy, kappa, macro, precision, recall, weighted
+from jauge.report.document import Document
+from jauge.report.figures import Figure, Wanted, figure
+from jauge.report.screen import Column
+from jauge.report.words import printable
 
 USUAL: tuple[Measure, ...] = (precision, recall, F, accuracy, kappa)
 OF_SLICES: tuple[Measure, ...] = (accuracy, macro(F))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Figure, Wanted, figure
-from jauge.cli.screen import Column
-from jauge.cli.words import printable
 from jauge.evidence import Counts, Evidence, Slices
 from jauge.measures import Measure
+from jauge.report.document import Document
+from jauge.report.figures import Figure, Wanted, figure
+from jauge.report.screen import Column
+from jauge.report.words import printable
 
 
 def tell_slices(

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from jauge.cli.document import Document
-from jauge.cli.figures import Wanted, figure
 from jauge.cli.reading import tell_reading
-from jauge.cli.screen import Column
-from jauge.cli.words import printable, quoted
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix, Counts, Evidence, ScoreTable
 from jauge.inference.intervals import moved_value
@@ -32,6 +28,10 @@ from jauge.measures import (
 )
 from jauge.measures.measure import spelt
 from jauge.numeric.decimals import shortest_decimal
+from jauge.report.document import Document
+from jauge.report.figures import Wanted, figure
+from jauge.report.screen import Column
+from jauge.report.words import printable, quoted
 
 USUAL: tuple[Measure, ...] = (recall, specificity, precision, negative_predictive_value, accuracy, F, mcc)
 OF_SLICES: tuple[Measure, ...] = (recall, precision, F)

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from jauge.cli.reading import Columns, several
-from jauge.cli.voice import Voice
 from jauge.errors import JaugeError
 from jauge.evidence import ClassDistributions
 from jauge.io import weka as weka_files
@@ -20,6 +19,7 @@ from jauge.io.weka_reports import is_report
 from jauge.io.weka_told import PLACES, Asked, Told, read_told
 from jauge.measures.measure import Lang
 from jauge.report import weka_text
+from jauge.report.voice import Voice
 from jauge.report.weka_meaning import explained
 from jauge.report.weka_numbers import Style
 from jauge.report.weka_prior import trained_on

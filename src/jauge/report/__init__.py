@@ -1,5 +1,20 @@
 """What is told of an evaluation, as text."""
 
-from jauge.report.weka_text import weka_text
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from jauge.report.weka_text import weka_text as weka_text
 
 __all__ = ["weka_text"]
+
+# Imported when first used: the command line takes its words from here without waiting for numpy.
+_HOME = {"weka_text": "weka_text"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        return getattr(import_module(f"jauge.report.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'jauge.report' has no attribute {name!r}")

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from jauge.cli.screen import Column
-from jauge.cli.voice import Voice
-from jauge.cli.words import count
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, Evidence, LabelSets
 from jauge.inference import Estimate, estimate
 from jauge.measures import Average, Formula, Measure
+from jauge.report.screen import Column
+from jauge.report.voice import Voice
+from jauge.report.words import count
 from jauge.result import plain
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from jauge.cli.french import FRENCH
-from jauge.cli.words import count, number, percent, printable
 from jauge.measures import Measure
 from jauge.measures.measure import Lang
+from jauge.report.french import FRENCH
+from jauge.report.words import count, number, percent, printable
 
 
 @dataclass(frozen=True, slots=True)

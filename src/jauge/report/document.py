@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from jauge.cli.figures import Figure, columns
-from jauge.cli.screen import Column
-from jauge.cli.voice import Voice
+from jauge.report.figures import Figure, columns
+from jauge.report.screen import Column
+from jauge.report.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)

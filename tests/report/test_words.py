@@ -7,8 +7,8 @@ import math
 
 import pytest
 
-from jauge.cli.screen import Column, aligned
-from jauge.cli.words import PLAIN, count, number, percent, printable, quoted
+from jauge.report.screen import Column, aligned
+from jauge.report.words import PLAIN, count, number, percent, printable, quoted
 
 
 @pytest.mark.parametrize(
