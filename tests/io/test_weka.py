@@ -253,6 +253,14 @@ def test_no_evaluation_at_all() -> None:
         parse_weka_reports("=== Summary ===\n\nnothing\n")
 
 
+def test_classes_without_probabilities() -> None:
+    """A damaged header takes the column of probabilities away; the classes are read all the same."""
+    told = parse_weka_predictions(CSV.replace("error,distribution", "errordistribution"))
+    assert isinstance(told, WekaPredictions)
+    assert told.proba is None
+    assert told.predicted.tolist() == [0, 2, 2]
+
+
 @settings(max_examples=150)
 @given(st.sampled_from([PLAIN, DISTRIBUTION, CSV, FIGURE_1]), st.data())
 def test_damage_is_refused_in_words_or_read(text: str, data: st.DataObject) -> None:

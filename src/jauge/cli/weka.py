@@ -23,7 +23,7 @@ from jauge.report.voice import Voice
 from jauge.report.weka_meaning import explained
 from jauge.report.weka_numbers import Style
 from jauge.report.weka_prior import trained_on
-from jauge.report.weka_text import Part
+from jauge.report.weka_layouts import Part
 
 
 def weka(

@@ -47,7 +47,7 @@ class _Row:
 class WekaPredictions:
     """Predictions of classes: positions in `labels` (-1: missing truth, no answer), and probabilities if written.
 
-    `proba` has one column per class, or is None where only that of the predicted class was written and there are more
+    `proba` has one column per class, or is None where none were written, or only that of the predicted class among more
     than two. `fold` counts how often the numbers of the instances began anew (cross-validation). `remarks` say what the
     file doesn't tell.
     """
@@ -267,8 +267,8 @@ class _Classes:
         return tuple(name if told.count(name) == 1 else f"{place + 1}:{name}" for place, name in enumerate(told))
 
     def _proba(self, predicted: IntArray, width: int, classes: int) -> FloatArray | None:
-        """One column per class; of two classes one probability gives the other."""
-        if width == 1 and classes > 2:
+        """One column per class, None where the file doesn't tell; of two classes one probability gives the other."""
+        if width == 0 or (width == 1 and classes > 2):
             return None
         proba = np.zeros((len(self.rows), classes))
         for place, row in enumerate(self.rows):

@@ -6,12 +6,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from jauge.report.weka_text import weka_text as weka_text
+    from jauge.report.weka_layouts import weka_text as weka_text
 
 __all__ = ["weka_text"]
 
 # Imported when first used: the command line takes its words from here without waiting for numpy.
-_HOME = {"weka_text": "weka_text"}
+_HOME = {"weka_text": "weka_layouts"}
 
 
 def __getattr__(name: str) -> Any:
