@@ -20,10 +20,10 @@ from jauge.io.weka_told import PLACES, Asked, Told, read_told
 from jauge.measures.measure import Lang
 from jauge.report import weka_text
 from jauge.report.voice import Voice
+from jauge.report.weka_layouts import Part
 from jauge.report.weka_meaning import explained
 from jauge.report.weka_numbers import Style
 from jauge.report.weka_prior import trained_on
-from jauge.report.weka_layouts import Part
 
 
 def weka(

@@ -44,13 +44,15 @@ class Family(Content):
     @classmethod
     def of(cls, difference: FloatArray, drawn: Iterable[FloatArray], floor: FloatArray, *, two_sided: bool) -> Self:
         """From the sample's differences and, for each, those of the resamples; `floor` is added to the variance."""
-        scales, greatest = [], np.array(-np.inf)
+        scales, greatest = list[FloatArray](), np.empty(0)
         for row, resampled in zip(difference, drawn, strict=True):
             scale = np.sqrt(resampled.var(axis=0, ddof=1) + floor)
             deviation = (resampled - row) / scale
-            greatest = np.maximum(greatest, (np.abs(deviation) if two_sided else deviation).max(axis=1))
+            largest = (np.abs(deviation) if two_sided else deviation).max(axis=1)
+            greatest = np.maximum(greatest, largest) if greatest.size else largest
             scales.append(scale)
-        return cls(frozen(difference), frozen(np.stack(scales)), frozen(np.sort(greatest)), two_sided)
+        scale = np.array(scales).reshape(difference.shape)
+        return cls(frozen(difference), frozen(scale), frozen(np.sort(greatest)), two_sided)
 
     @property
     def deviate(self) -> FloatArray:
@@ -118,9 +120,9 @@ class Contest:
         return np.asarray(np.max(moved, axis=0))
 
     def pairs(self) -> Family:
-        """First minus second, for each pair of models in order."""
+        """First minus second, for each pair of models in order; no rows for a single model."""
         losses, places = self.losses, list(combinations(range(len(self.ranked)), 2))
-        difference = np.stack([losses[first] - losses[second] for first, second in places])
+        difference = np.array([losses[first] - losses[second] for first, second in places]).reshape(-1, losses.shape[1])
         drawn = (self.drawn[:, first] - self.drawn[:, second] for first, second in places)
         return Family.of(difference, drawn, self.floor(), two_sided=True)
 
@@ -135,6 +137,8 @@ class Contest:
 def beaten(family: Family, models: int, level: float) -> NDArray[np.bool_]:
     """beats[k, l, place]: whether model k is better than model l at a condition, all at once."""
     beats = np.zeros((models, models, family.difference.shape[1]), np.bool_)
+    if models == 1:
+        return beats
     critical = family.critical(level)
     for row, (first, second) in enumerate(combinations(range(models), 2)):
         beats[first, second] = family.deviate[row] < -critical

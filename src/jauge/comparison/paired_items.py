@@ -117,9 +117,9 @@ def replicated(
     return np.array(kept)
 
 
-def scored(paired: PairedScores, models: Sequence[str] | None, what: str) -> PairedScores:
-    """The scores of the models asked for; answers without scores are refused."""
-    picked = chosen(paired, None if models is None else tuple(models))
+def scored(paired: PairedScores, models: Sequence[str] | None, what: str, fewest: int = 2) -> PairedScores:
+    """The scores of the models asked for, at least so many; answers without scores are refused."""
+    picked = chosen(paired, None if models is None else tuple(models), fewest)
     if not isinstance(picked, PairedScores):
         raise JaugeError(
             f"scores, for {what}", type(picked).__name__, "Thresholds are moved: labels do not tell enough."

@@ -48,7 +48,9 @@ def sentences(
 
 
 def _between_models(regions: Sequence[Region], models: tuple[str, ...], axis: str, of: str) -> list[str]:
-    """Winners first; then who stays unbeaten where nobody wins."""
+    """Winners first; then who stays unbeaten where nobody wins. A single model has nobody to beat."""
+    if len(models) == 1:
+        return []
     verb = "costs less" if of == "cost" else f"has a higher {of}"
     told = []
     for model in models:

@@ -178,6 +178,7 @@ def who_wins(
     of its own. Measured size at 0.95: 0.00 to 0.07 with 20 items a class or more.
     199 evenly spaced w, finer around `condition`; regions end at grid points. With `index` ("f", "jaccard", ...) the
     same along lam, larger being better: classes are then drawn together, and nothing is held against constant answers.
+    A single model is held against the constant answers only.
     Refused without two independent items of each class.
     Reference: Drummond and Holte (2006), Cost curves; Westfall and Young (1993), Resampling-based multiple testing.
 
@@ -190,7 +191,7 @@ def who_wins(
     'good' costs less than always giving one answer for w between 0.045 and 0.875 and between 0.89 and 0.95
     not shown to cost less than always giving one answer: 'poor'
     """
-    items = PairedItems.of(scored(paired, models, "who_wins"), "who_wins")
+    items = PairedItems.of(scored(paired, models, "who_wins", fewest=1), "who_wins")
     names = items.models
     level = checked_level(level)
     conditions = cost_conditions(condition) if index is None else tradeoff_conditions(index)

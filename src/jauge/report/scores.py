@@ -1,0 +1,264 @@
+"""Evaluates models that score two classes: thresholds, costs, comparisons, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from jauge.comparison import Comparisons, WhoWins, compare_all, who_wins
+from jauge.curves import OperatingCondition
+from jauge.curves.demands import demand_both_classes
+from jauge.errors import JaugeError, name_in_list
+from jauge.evidence import PairedScores, ScoreTable, Slices
+from jauge.inference import cost_band, cross_fit, estimate, estimates
+from jauge.inference.cost import cheapest_rows
+from jauge.inference.limits import Limits, checked_level
+from jauge.measures import (
+    F,
+    Measure,
+    accuracy,
+    fall_out,
+    mcc,
+    negative_predictive_value,
+    precision,
+    recall,
+    specificity,
+)
+from jauge.numeric.decimals import shortest_decimal
+from jauge.report.evaluation import Form, ScoresEvaluation, Standing, Verdict
+
+USUAL: tuple[Measure, ...] = (recall, specificity, precision, negative_predictive_value, accuracy, F, mcc)
+SHIFTED: tuple[Measure, ...] = (precision, negative_predictive_value, F)
+COMPARED: tuple[Measure, ...] = (recall, fall_out)
+FEW = 20
+"""Below so many items of a class more false claims were measured than the level allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Under which condition, how sure, and what is drawn with."""
+
+    condition: OperatingCondition
+    level: float = 0.95
+    seed: int = 0
+    replicates: int = 2000
+
+
+def evaluate_scores(
+    paired: PairedScores,
+    *,
+    condition: OperatingCondition | None = None,
+    thresholds: Mapping[str, float] | None = None,
+    level: float = 0.95,
+    seed: int = 0,
+    replicates: int = 2000,
+    classes: tuple[str, str] = ("yes", "no"),
+    slices: Slices[PairedScores] | None = None,
+) -> ScoresEvaluation:
+    """Which of several models to deploy under a condition, at which threshold, and how sure one can be.
+
+    Without `condition`: the test set's prevalence, cost ratio 1. Without `thresholds`: for each model the cheapest at
+    the condition; its costs and figures are then those of decisions at thresholds chosen on other folds. `classes`
+    names the positive and the negative class. Refused unless both classes occur.
+
+    >>> y = np.repeat([1, 0], 100)
+    >>> score = 2 * y + np.random.default_rng(0).normal(size=200)
+    >>> evaluate_scores(PairedScores.from_scores(y, {"m": score})).verdict
+    Verdict(alone: 'm')
+    """
+    tables = {model: paired.table(model) for model in paired.models}
+    for table in tables.values():
+        demand_both_classes(table, "an evaluation")
+    use = Use(condition or _condition_of(paired), checked_level(level), seed, replicates)
+    standings = tuple(_standing(m, table, _chosen(m, thresholds), use) for m, table in tables.items())
+    wins, notes = _contest(paired, use)
+    at = {one.model: one.threshold for one in standings}
+    differences = _differences(paired, at, use)
+    return ScoresEvaluation(
+        models=paired.models,
+        level=use.level,
+        seed=seed,
+        notes=notes,
+        paired=paired,
+        positive=classes[0],
+        negative=classes[1],
+        condition=use.condition,
+        standings=standings,
+        verdict=_verdict(standings, use, wins, differences),
+        wins=wins,
+        differences=differences,
+        slices=slices,
+    )
+
+
+def _condition_of(paired: PairedScores) -> OperatingCondition:
+    """The share of positives among the items, cost ratio 1."""
+    weight = np.ones(paired.n_items) if paired.weight is None else paired.weight
+    return OperatingCondition(prevalence=float(weight[paired.positive].sum() / weight.sum()))
+
+
+def _chosen(model: str, thresholds: Mapping[str, float] | None) -> float | None:
+    """The threshold that was given for a model, if any were."""
+    if thresholds is None:
+        return None
+    if model not in thresholds:
+        raise JaugeError("a threshold for each model", f"none for {model!r}", "As in {'a': 0.5, 'b': 0.4}.")
+    return float(thresholds[model])
+
+
+def _standing(model: str, table: ScoreTable, given: float | None, use: Use) -> Standing:
+    """One model at the threshold given, or at its cheapest."""
+    w = use.condition.w
+    threshold = cheapest_threshold(table, w) if given is None else given
+    counts = held_out = table.at(threshold)
+    source: float | Literal["crossfit", "fixed"] = threshold
+    if given is None:
+        source = "crossfit" if _can_be_dealt(table) else "fixed"
+    if source == "crossfit":
+        held_out = cross_fit(table, lambda others: _cheapest_score(others, w), seed=use.seed)
+    band = cost_band(table, w, threshold=source, level=use.level, seed=use.seed)
+    value, low, high = (use.condition.greatest_cost * float(side[0]) for side in (band.value, band.low, band.high))
+    share = use.condition.prevalence
+    return Standing(
+        model=model,
+        threshold=threshold,
+        tuned=given is None,
+        counts=counts,
+        held_out=held_out,
+        cost=value,
+        cost_limits=Limits(low, high),
+        auc=estimate(table, "auc", level=use.level, seed=use.seed),
+        figures=estimates(held_out, USUAL, level=use.level),
+        deployed=estimates(held_out, SHIFTED, level=use.level, prevalence=share),
+    )
+
+
+def cheapest_threshold(table: ScoreTable, w: float) -> float:
+    """The shortest decimal that gives the same answers as the cheapest threshold on this table.
+
+    >>> cheapest_threshold(ScoreTable.from_scores([1, 0, 1, 0], [0.91, 0.7312, 0.84, 0.2]), 0.5)
+    0.8
+    """
+    row = int(cheapest_rows(table, np.array([w]))[0])
+    edges = [*table.thresholds.tolist(), float("-inf")]
+    return shortest_decimal(edges[row + 1], edges[row])
+
+
+def _cheapest_score(table: ScoreTable, w: float) -> float:
+    return float(table.thresholds[cheapest_rows(table, np.array([w]))[0]])
+
+
+def _can_be_dealt(table: ScoreTable) -> bool:
+    """Whether there are items, two of a class at least, to deal to folds."""
+    return not table.weighted and min(table.n_positive, table.n_negative) >= 2
+
+
+def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str, ...]]:
+    """The models along all conditions; or why that can't be had."""
+    missing = int(np.isnan(paired.scores).any(axis=1).sum())
+    if missing:
+        return None, (f"{missing:,} items lack the score of a model: costs are not compared",)
+    if paired.weight is not None and paired.weight.dtype.kind == "f":
+        return None, ("float weights can't be drawn again: costs are not compared",)
+    if min(paired.positive.sum(), (~paired.positive).sum()) < 2:
+        return None, ("one item of a class: costs are not compared",)
+    wins = who_wins(paired, level=use.level, condition=use.condition, seed=use.seed, replicates=use.replicates)
+    return wins, wins.notes
+
+
+def _differences(paired: PairedScores, thresholds: Mapping[str, float], use: Use) -> tuple[Comparisons, ...]:
+    """All pairs by AUC, and by the rates at the thresholds."""
+    if len(paired.models) < 2:
+        return ()
+    area = compare_all(paired, "auc", level=use.level, seed=use.seed)
+    at_thresholds = (compare_all(paired, m, thresholds=thresholds, level=use.level, seed=use.seed) for m in COMPARED)
+    return (area, *at_thresholds)
+
+
+def _verdict(
+    standings: tuple[Standing, ...], use: Use, wins: WhoWins | None, differences: tuple[Comparisons, ...]
+) -> Verdict:
+    """Which model to deploy, and what is shown of it at the condition."""
+    condition = use.condition
+    always_no, always_yes = condition.prevalence * condition.cost_ratio, 1 - condition.prevalence
+    constant_cost = min(always_no, always_yes)
+    unbeaten = _unbeaten(standings, wins, condition.w)
+    best = min((one for one in standings if one.model in unbeaten), key=lambda one: one.cost)
+    beaten = tuple(one.model for one in standings if wins is not None and _beats(wins, best.model, one.model, use))
+    tied = tuple(one.model for one in standings if one is not best and one.model not in beaten)
+    sharpest = max(standings, key=lambda one: one.auc.value).model
+    return Verdict(
+        form=_form(best, constant_cost, beaten, tied),
+        best=best.model,
+        beaten=beaten,
+        tied=tied,
+        constant="no" if always_no <= always_yes else "yes",
+        constant_cost=constant_cost,
+        saving=1 - best.cost / constant_cost,
+        useful=_useful(wins, best.model, condition.w),
+        ratios=_ratios(wins, condition),
+        sharpest=sharpest,
+        sharpest_p=None if sharpest == best.model else _p_value(differences[0], sharpest, best.model),
+    )
+
+
+def _form(best: Standing, constant_cost: float, beaten: tuple[str, ...], tied: tuple[str, ...]) -> Form:
+    if best.cost >= constant_cost:
+        return "constant"
+    if not beaten and not tied:
+        return "alone"
+    if not tied:
+        return "shown"
+    return "ahead of some" if beaten else "ahead"
+
+
+def _place(wins: WhoWins, w: float) -> int:
+    """The point of the grid at the condition."""
+    return int(np.abs(wins.grid - w).argmin())
+
+
+def _unbeaten(standings: tuple[Standing, ...], wins: WhoWins | None, w: float) -> tuple[str, ...]:
+    """The models that none is shown to beat at the condition."""
+    if wins is None or len(standings) == 1:
+        return tuple(one.model for one in standings)
+    here = float(wins.grid[_place(wins, w)])
+    return next(region.unbeaten for region in wins.regions if region.low <= here <= region.high)
+
+
+def _beats(wins: WhoWins, first: str, second: str, use: Use) -> bool:
+    """Whether a model is shown to cost less than another at the condition, for all conditions and pairs at once."""
+    if first == second:
+        return False
+    place = _place(wins, use.condition.w)
+    cheaper = wins.difference(first, second).high[place] < 0
+    return bool(cheaper)
+
+
+def _useful(wins: WhoWins | None, model: str, w: float) -> bool | None:
+    """Whether a model is shown to cost less than both constant answers at the condition."""
+    if wins is None:
+        return None
+    here = float(wins.grid[_place(wins, w)])
+    return any(region.winner == model and region.low <= here <= region.high for region in wins.against_constant)
+
+
+def _ratios(wins: WhoWins | None, condition: OperatingCondition) -> tuple[float, float] | None:
+    """The cost ratios around the condition's for which the same models win or stay unbeaten."""
+    if wins is None or len(wins.models) == 1:
+        return None
+    here = float(wins.grid[_place(wins, condition.w)])
+    region = next(region for region in wins.regions if region.low <= here <= region.high)
+    odds = (1 - condition.prevalence) / condition.prevalence
+    low, high = (w / (1 - w) * odds if w < 1 else float("inf") for w in (region.low, region.high))
+    return low, high
+
+
+def _p_value(found: Comparisons, first: str, second: str) -> float:
+    """The p-value of the difference of two models, in either order."""
+    one = next((c for c in found if set(c.models) == {first, second}), None)
+    if one is None:
+        raise JaugeError("two of the models compared", name_in_list([first, second]), f"There are {found.models}.")
+    return one.p_value
