@@ -273,7 +273,7 @@ def test_sentences(regions, told) -> None:
         ({"a": [1, 2, 3, 4], "b": [1, 2, 3, 4]}, {"replicates": 10}, "at least 19 resamples"),
         ({"a": [1, 2, 3, 4], "b": [1, 2, 3, 4]}, {"index": "F9"}, "an index among"),
         ({"a": [1, 2, 3, 4], "b": [1, 2, 3, 4]}, {"models": ("a", "c")}, "'c'"),
-        ({"a": [1, 2, 3, 4], "b": [1, 2, 3, 4]}, {"models": ("a",)}, "at least 2 models"),
+        ({"a": [1, 2, 3, 4], "b": [1, 2, 3, 4]}, {"models": ()}, "received none"),
         ({"a": [1, 2, 3, None], "b": [1, 2, 3, 4]}, {}, "every model scored"),
     ],
 )
@@ -282,6 +282,25 @@ def test_mistakes_are_told(evidence, options, told) -> None:
     with pytest.raises(JaugeError) as error:
         who_wins(pair, **options)
     assert told in str(error.value)
+
+
+def test_a_single_model_is_held_against_the_constant_answers() -> None:
+    """Same draws and folds as beside another model: the same gain, at a level for one model instead of two."""
+    y = np.repeat([1, 0], 60)
+    scores = {"a": y + np.random.default_rng(1).normal(size=120), "b": np.arange(120.0)}
+    alone, both = (
+        who_wins(PairedScores.from_scores(y, {name: scores[name] for name in names}), replicates=100)
+        for names in ("a", "ab")
+    )
+    assert alone.pairs.difference.shape == (0, alone.grid.size)
+    assert alone.constants is not None
+    assert both.constants is not None
+    assert np.array_equal(alone.constants.difference[0], both.constants.difference[0])
+    assert np.array_equal(alone.constants.scale[0], both.constants.scale[0])
+    assert alone.constants.critical(0.95) <= both.constants.critical(0.95)
+    assert {region.unbeaten for region in alone.regions} == {("a",)}
+    assert all("always giving one answer" in sentence for sentence in alone.sentences)
+    assert len(alone.sentences) == 1
 
 
 def test_one_item_of_a_class_is_refused() -> None:
