@@ -270,4 +270,4 @@ def test_damage_is_refused_in_words_or_read(text: str, data: st.DataObject) -> N
     noise = data.draw(st.text("0159:.,;?*+|=-e \n\tané", max_size=4))
     for read in (parse_weka_predictions, parse_weka_reports):
         with contextlib.suppress(JaugeError):
-            read(text[:start] + noise + text[end:])
+            assert read(text[:start] + noise + text[end:])

@@ -264,6 +264,13 @@ def test_indices_are_told_where_they_differ() -> None:
     assert legend_of(axes) == ["f: area 0.555", "mine: Kulczynski, area 0.600"]
 
 
+def assert_drawn(axes: Axes) -> None:
+    """Something is on the axes, between limits that are numbers, and it can be rendered."""
+    axes.figure.canvas.draw()
+    assert axes.has_data()
+    assert np.isfinite([*axes.get_xlim(), *axes.get_ylim()]).all()
+
+
 def test_perfect_and_constant_rankings_can_be_drawn() -> None:
     for scores in ([1, 1, 0, 0], [0, 0, 0, 0]):
         table = ScoreTable.from_scores([1, 1, 0, 0], scores)
@@ -278,7 +285,7 @@ def test_perfect_and_constant_rankings_can_be_drawn() -> None:
             (curves.calibration_curve, plot.calibration),
             (curves.decision_curve, plot.decision),
         ):
-            draw({"m": make(table)}).figure.canvas.draw()
+            assert_drawn(draw({"m": make(table)}))
 
 
 def test_settings_of_matplotlib_are_left_alone(tmp_path) -> None:
@@ -315,7 +322,7 @@ def test_two_items_can_be_drawn(weight: list[float] | None) -> None:
         (plot.calibration, curves.calibration_curve(table)),
         (plot.scores, table),
     ):
-        draw(curve).figure.canvas.draw()
+        assert_drawn(draw(curve))
 
 
 def test_axes_of_a_subfigure_serve_as_well(tmp_path) -> None:
