@@ -13,8 +13,19 @@ from jauge.report.french import FRENCH
 from tests.cli.session import Typing
 
 PACKAGE = Path(str(files("jauge")))
-SCREENS = ("counted", "measured", "other_shapes", "reading", "several_classes", "slices", "two_classes")
-READERS = ("cells", "columns", "excel", "joined", "json_lines", "predictions", "separated", "shapes", "spelt_numbers")
+SCREENS = ("answers", "counted", "measured", "other_shapes", "reading", "several_classes", "slices", "two_classes")
+READERS = (
+    "cells",
+    "columns",
+    "excel",
+    "joined",
+    "json_lines",
+    "paired",
+    "predictions",
+    "separated",
+    "shapes",
+    "spelt_numbers",
+)
 TELLING = {"tell", "paragraph", "note", "guess", "remark", "Remark"}
 DATA_ONLY = {"{encoding}", "{note}.", "{title}: {note}.", "{reason}.", "{option} {column}"}
 

@@ -9,8 +9,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from jauge.cli.answers import Models
 from jauge.cli.counted import Counted, tell_counted
-from jauge.cli.measured import Models, tell_files
+from jauge.cli.measured import tell_files
 from jauge.cli.reading import Items, Reading
 from jauge.cli.rendering import Output, write
 from jauge.inference.limits import checked_level

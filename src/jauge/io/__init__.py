@@ -1,6 +1,7 @@
 """Files to evidence: columns are read by name, their types settled on all rows, mistakes told with their row."""
 
 from jauge.io.files import open_files
+from jauge.io.paired import paired_labels, paired_scores, side_by_side
 from jauge.io.predictions import (
     Predictions,
     Task,
@@ -29,7 +30,10 @@ __all__ = [
     "label_sets",
     "of_each_model",
     "open_files",
+    "paired_labels",
+    "paired_scores",
     "read_confusion_matrix",
     "read_score_table",
     "score_table",
+    "side_by_side",
 ]

@@ -91,15 +91,16 @@ def read_confusion_matrix(
 def score_table(table: Table, task: Task, score: str, *, sure: bool = True) -> Predictions[ScoreTable]:
     """The scores of one model; unless the caller is `sure` that they are scores, 0 and 1 alone are asked about."""
     table, actual = with_truth(table, task)
-    chosen = _two_classes(actual.names, task)
+    chosen = one_of_two(actual.names, task)
     scores = numbers(table, score, "scores")
     if not sure:
-        _ask_about_labels(scores, score)
+        ask_about_labels(scores, score)
     given = {"pos_label": True, "labels": (False, True), **task.given(table)}
-    return _read(table, task, ScoreTable.from_scores, (actual.among([chosen]), scores), given, actual.names, chosen)
+    arrays = (actual.among([chosen]), scores)
+    return read_rows(table, task, ScoreTable.from_scores, arrays, given, (actual.names, chosen))
 
 
-def _ask_about_labels(scores: Any, column: str) -> None:
+def ask_about_labels(scores: Any, column: str) -> None:
     """Scores of 0 and 1 alone look like predicted labels."""
     if set(np.unique(scores[:1000]).tolist()) == {0.0, 1.0} and np.isin(scores, (0.0, 1.0)).all():
         raise JaugeError(
@@ -113,29 +114,28 @@ def confusion_matrix(table: Table, task: Task, predicted: str) -> Predictions[Co
     """The predicted labels of one model; the class is the one asked for, or the one that names itself among two."""
     actual, said = labels(table, task.truth, predicted)
     _refuse_missing_truth(table, task, actual)
-    silent = _silent(said.names, task)
+    silent = silent_words(said.names, task.no_answer)
     answered = [name for name in said.names if name not in silent]
-    _check_answers(actual.names, answered, task.truth, predicted)
+    check_answers(actual.names, answered, task.truth, predicted)
     known = sorted({*actual.names, *answered})
     chosen = positive_class(known, task.positive)
     if chosen is None and len(known) == 2:
-        raise _undecided(task.truth, known)
+        raise undecided(task.truth, known)
     given = {"no_answer": silent or None, "count_as": task.count_as, "missing_truth": task.missing_truth}
-    return _read(
+    return read_rows(
         table,
         task,
         ConfusionMatrix.from_labels,
         (actual.cells, said.cells),
         given | task.given(table),
-        known,
-        chosen,
+        (known, chosen),
     )
 
 
 def correctness(table: Table, task: Task, columns: Sequence[str]) -> Predictions[PairedLabels]:
     """Columns that only say whether each answer was right, in words (yes, vrai, 1 ...) or otherwise refused."""
     told = {column: _right(table, column) for column in columns}
-    return _read(table, task, PairedLabels.from_correct, (told,), task.given(table), (), None)
+    return read_rows(table, task, PairedLabels.from_correct, (told,), task.given(table), ((), None))
 
 
 def _right(table: Table, column: str) -> Any:
@@ -153,17 +153,16 @@ def _right(table: Table, column: str) -> Any:
     return said.among(right)
 
 
-def _read(
+def read_rows(
     table: Table,
     task: Task,
     door: Callable[..., E],
     arrays: tuple[Any, ...],
     given: dict[str, Any],
-    known: Sequence[Label],
-    chosen: Label | None,
+    classes: tuple[Sequence[Label], Label | None],
 ) -> Predictions[E]:
-    """Evidence of all rows and, where asked for, slice by slice."""
-    slices = None
+    """Evidence of all rows and, where asked for, slice by slice; `classes` are those known and the positive one."""
+    (known, chosen), slices = classes, None
     if task.by is not None:
         slices = by(door, keys(table, task.by, "a value"), *arrays, **given)
     told = tuple(table.guesses), tuple(table.remarks)
@@ -192,18 +191,18 @@ def _refuse_missing_truth(table: Table, task: Task, actual: Labels) -> None:
         refuse_missing(table, task.truth, actual.missing, "true labels")
 
 
-def _silent(said: Sequence[Label], task: Task) -> list[Label]:
+def silent_words(said: Sequence[Label], no_answer: Sequence[str]) -> list[Label]:
     """The predictions that mean no answer; each word must occur, or it may be misspelt."""
     spelt = {str(name): name for name in said}
-    unknown = [word for word in task.no_answer if word not in spelt]
+    unknown = [word for word in no_answer if word not in spelt]
     if unknown:
         near = near_names(unknown[0], spelt)
         advice = f"Did you mean {near[0]!r}?" if near else "It occurs in no prediction."
         raise JaugeError(f"no answer to be among the predictions ({name_in_list(said)})", repr(unknown[0]), advice)
-    return [spelt[word] for word in task.no_answer]
+    return [spelt[word] for word in no_answer]
 
 
-def _check_answers(true: Sequence[Label], said: Sequence[Label], truth: str, predicted: str) -> None:
+def check_answers(true: Sequence[Label], said: Sequence[Label], truth: str, predicted: str) -> None:
     """Refuse columns that can't be true and predicted labels of one task."""
     if said and not set(true) & set(said):
         raise JaugeError(
@@ -217,11 +216,11 @@ def _check_answers(true: Sequence[Label], said: Sequence[Label], truth: str, pre
         raise JaugeError(f"at most {MOST_LABELS:,} labels", f"{labels_in_all:,} in {truth!r} and {predicted!r}", advice)
 
 
-def _two_classes(known: Sequence[Label], task: Task) -> Label:
+def one_of_two(known: Sequence[Label], task: Task) -> Label:
     """The positive class of a truth that must have one."""
     chosen = positive_class(known, task.positive)
     if chosen is None:
-        raise _undecided(task.truth, known)
+        raise undecided(task.truth, known)
     return chosen
 
 
@@ -244,7 +243,7 @@ def _other(known: Sequence[Label], positive: Label) -> Label | None:
     return others[0] if len(others) == 1 else None
 
 
-def _undecided(truth: str, known: Sequence[Label]) -> JaugeError:
+def undecided(truth: str, known: Sequence[Label]) -> JaugeError:
     """The error where nothing says which class is positive."""
     if len(known) > 2:
         return JaugeError(

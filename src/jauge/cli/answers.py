@@ -1,0 +1,214 @@
+"""Which columns of which files are the answers of models, whatever is then done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cyclopts import Parameter
+
+from jauge.cli.reading import Columns, Items, Reading, file_among, several
+from jauge.errors import JaugeError, name_in_list
+from jauge.evidence.distributions import Unnormalised
+from jauge.io import Remark, Source, Table, Task, of_each_model
+from jauge.io.roles import PREDICTED, SCORE, TRUTH, guessed_column, has_column_of
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Models:
+    """Which columns are answers of models, and of what kind."""
+
+    predicted: Columns = ()
+    """Columns of predicted labels, one a model."""
+    score: Columns = ()
+    """Columns of scores, one a model, higher for the positive class."""
+    threshold: float | None = None
+    """The answer is yes when the score is at least this number."""
+    proba: str | None = None
+    """Columns of probabilities, one a class, as in 'proba_*': the star stands for the label."""
+    correct: Columns = ()
+    """Columns that only say whether the answer was right, one a model."""
+    model: str | None = None
+    """Column of the names of models, where each model has rows of its own."""
+    unnormalised: Unnormalised = "error"
+    """What is done about probabilities that don't add up to 1."""
+    label: str | None = None
+    """Column of labels, where an item has a row per label; --key names the items, --truth says yes or no."""
+    label_sep: str | None = None
+    """Separator of labels, where a cell holds several."""
+
+    def __post_init__(self) -> None:
+        kinds = [option for option, value in self._answers().items() if value]
+        if len(kinds) > 1:
+            raise JaugeError("answers of one kind", f"{' and '.join(kinds)}", "Give one of them at a time.")
+        if self.label_sep is not None and self.label is not None:
+            raise JaugeError("labels in one cell, or a row for each", "--label-sep and --label", "Give one of them.")
+
+    def _answers(self) -> dict[str, object]:
+        """The options that name columns of answers."""
+        return {
+            "--predicted": self.predicted,
+            "--score": self.score,
+            "--proba": self.proba,
+            "--correct": self.correct,
+        }
+
+    @property
+    def kind(self) -> str | None:
+        """The option that names the answers."""
+        return next((option for option, value in self._answers().items() if value), None)
+
+    @property
+    def given(self) -> dict[str, bool]:
+        """Which options beside those of the columns were given."""
+        return {
+            "--threshold": self.threshold is not None,
+            "--label-sep": self.label_sep is not None,
+            "--label": self.label is not None,
+            "--model": self.model is not None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """An open file whose columns are understood, and the rows of those that were asked for.
+
+    `kind` is the option that names the answers, guessed where none was given; `columns` are theirs.
+    """
+
+    source: Source
+    kind: str
+    columns: Sequence[str]
+    task: Task
+    table: Table
+    models: Models
+    reading: Reading
+
+    @property
+    def shape(self) -> str:
+        """The kind, or the option that says how sets of labels are written."""
+        if self.models.label_sep is not None:
+            return "--label-sep"
+        return "--label" if self.models.label is not None else self.kind
+
+    @property
+    def names(self) -> list[str]:
+        """What the models are called where each has columns of its own."""
+        return list(self.columns) if self.models.proba is None else [self.models.proba]
+
+    def by_model(self) -> dict[str, tuple[str, Table]]:
+        """The column and the rows of each model."""
+        if self.models.model is None:
+            return {name: (name, self.table) for name in self.names}
+        self.check_long()
+        item = self.reading.key if self.models.label is None else None
+        parts = of_each_model(self.table, self.models.model, item)
+        return {name: (self.columns[0], part) for name, part in parts.items()}
+
+    def check_long(self) -> None:
+        """Refuse several columns of answers where each row has a model."""
+        if len(self.columns) > 1 and self.models.proba is None:
+            received = f"{len(self.columns)} columns"
+            raise JaugeError("one column of answers beside --model", received, "Each row has one model.")
+
+
+def read_answers(
+    files: Sequence[str],
+    models: Models,
+    items: Items,
+    reading: Reading,
+    *,
+    given: Mapping[str, bool] | None = None,
+) -> Answers:
+    """Open files, find the columns, refuse options that would change nothing (`given`: those of the command), read."""
+    columns, found = _columns_and_files(files, models)
+    named = [*columns, *items.columns, *(name for name in (models.model, models.label) if name)]
+    source = reading.open([*files, *found], named)
+    source.guesses.extend(Remark("file {file}", {"file": file}) for file in found)
+    kind, columns = _kind_and_columns(source, models, columns)
+    _refuse_idle(kind, {**models.given, **(given or {}), **items.given})
+    task = items.task(_truth(source, items.truth, kind))
+    table = source.read(*_needed(task, models, kind, columns, reading))
+    return Answers(source, kind, columns, task, table, models, reading)
+
+
+def _columns_and_files(files: Sequence[str], models: Models) -> tuple[list[str], list[str]]:
+    """The columns of answers, and the files that are named among them, if no other place names any."""
+    columns, found = [*models.predicted, *models.score, *models.correct], list[str]()
+    if not files:
+        columns, found = file_among(columns)
+    return columns, found
+
+
+def _kind_and_columns(source: Source, models: Models, columns: Sequence[str]) -> tuple[str, list[str]]:
+    """What kind of answers there are and in which columns; guessed from names where none is given."""
+    if models.kind == "--proba":
+        return models.kind, [column for column, _ in source.matching(str(models.proba))]
+    if models.kind is not None:
+        return models.kind, several(columns, source.names)
+    scored, labelled = has_column_of(source.names, SCORE), has_column_of(source.names, PREDICTED)
+    if scored == labelled:
+        raise JaugeError(
+            "--predicted COLUMN, or --score COLUMN with --threshold NUMBER",
+            f"none of these for the columns {name_in_list(source.names)}",
+            "Labels go with --predicted, numbers with --score.",
+        )
+    kind, among = ("--score", SCORE) if scored else ("--predicted", PREDICTED)
+    return kind, [_guessed(source, among, kind)]
+
+
+def _truth(source: Source, asked: str | None, kind: str) -> str:
+    """The column of true labels, which answers that are right or wrong don't need."""
+    if asked is not None or kind == "--correct":
+        return asked or ""
+    return _guessed(source, TRUTH, "--truth")
+
+
+def _guessed(source: Source, among: Sequence[str], option: str) -> str:
+    column = guessed_column(source.names, among, option, source.name)
+    source.guesses.append(Remark("{option} {column}", {"option": option, "column": column}))
+    return column
+
+
+_APPLIES = {
+    "--threshold": ("--score",),
+    "--positive": ("--score", "--predicted"),
+    "--no-answer": ("--predicted",),
+    "--count-as": ("--predicted",),
+    "--missing-truth": ("--score", "--predicted", "--proba"),
+    "--by": ("--score", "--predicted"),
+    "--prevalence": ("--score", "--predicted"),
+    "--cost-ratio": ("--score", "--predicted"),
+    "--measure": ("--score", "--predicted", "--proba"),
+    "--label-sep": ("--predicted",),
+    "--label": ("--score", "--predicted"),
+    "--model": ("--score", "--predicted", "--proba"),
+}
+_OF_SETS = ("--threshold", "--positive", "--measure", "--label-sep", "--label", "--model")
+
+
+def _refuse_idle(kind: str, given: Mapping[str, bool]) -> None:
+    """An option that would change nothing is a misunderstanding."""
+    sets = given["--label-sep"] or given["--label"]
+    if given["--label"] and (given["--weight"] or given["--cluster"]):
+        advice = "The items of --key are what is independent."
+        raise JaugeError("items that count once each with --label", "--weight or --cluster", advice)
+    for option, is_given in given.items():
+        allowed = _APPLIES.get(option, (kind,))
+        if is_given and (kind not in allowed or (sets and option in _APPLIES and option not in _OF_SETS)):
+            what = "sets of labels" if sets else kind
+            raise JaugeError(f"options that apply to {what}", option, f"{option} goes with {' or '.join(allowed)}.")
+
+
+def _needed(
+    task: Task, models: Models, kind: str, columns: Sequence[str], reading: Reading
+) -> tuple[list[str], list[str]]:
+    """The columns to be read, and those of them that are numbers."""
+    if models.label is not None and reading.key is None:
+        raise JaugeError("the column of the items", "--label without --key", "Say it, as in --key id.")
+    others = [name for name in (models.model, models.label) if name]
+    if reading.key is not None and others:
+        others.append(reading.key)
+    names = [*(name for name in task.columns if name), *columns, *others]
+    return names, list(columns) if kind in ("--score", "--proba") else []

@@ -1,0 +1,103 @@
+"""The answers of several models on the same rows, kept together item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from jauge.errors import JaugeError
+from jauge.evidence import PairedLabels, PairedScores
+from jauge.io.columns import keys, labels
+from jauge.io.predictions import (
+    Predictions,
+    Task,
+    ask_about_labels,
+    check_answers,
+    judged,
+    one_of_two,
+    positive_class,
+    read_rows,
+    silent_words,
+    undecided,
+    with_truth,
+)
+from jauge.io.shapes import of_each_model
+from jauge.io.spelt_numbers import numbers
+from jauge.io.table import Table
+
+_ITEM = "\0item"
+
+
+def paired_scores(
+    table: Table, task: Task, columns: Mapping[str, str], *, sure: bool = True
+) -> Predictions[PairedScores]:
+    """The scores of several models by their names; unless `sure`, columns of 0 and 1 alone are asked about."""
+    table, actual = with_truth(table, task)
+    chosen = one_of_two(actual.names, task)
+    scores = {model: numbers(table, column, "scores") for model, column in columns.items()}
+    if not sure:
+        for model, column in columns.items():
+            ask_about_labels(scores[model], column)
+    given = {"pos_label": True, "labels": (False, True), **task.given(table)}
+    arrays = (actual.among([chosen]), scores)
+    return read_rows(table, task, PairedScores.from_scores, arrays, given, (actual.names, chosen))
+
+
+def paired_labels(table: Table, task: Task, columns: Mapping[str, str]) -> Predictions[PairedLabels]:
+    """The predicted labels of several models by their names; an empty one, or a word of no answer, is none."""
+    table = judged(table, task)
+    actual, *answers = labels(table, task.truth, *columns.values())
+    told: dict[str, Any] = {}
+    known = set(actual.names)
+    for (model, column), said in zip(columns.items(), answers, strict=True):
+        silent = [word for word in task.no_answer if word in map(str, said.names)]
+        mute = silent_words(said.names, silent)
+        answered = [name for name in said.names if name not in mute]
+        check_answers(actual.names, answered, task.truth, column)
+        known |= set(answered)
+        cells = said.cells
+        cells[said.among(mute)] = None
+        told[model] = cells
+    _check_silence(task, [name for said in answers for name in said.names])
+    names = sorted(known)
+    chosen = positive_class(names, task.positive)
+    if chosen is None and len(names) == 2:
+        raise undecided(task.truth, names)
+    given = {"labels": names, **task.given(table)}
+    return read_rows(table, task, PairedLabels.from_labels, (actual.cells, told), given, (names, chosen))
+
+
+def _check_silence(task: Task, said: Sequence[Any]) -> None:
+    """A word that means no answer must occur in the predictions of some model."""
+    silent_words(list(dict.fromkeys(said)), task.no_answer)
+
+
+def side_by_side(table: Table, task: Task, *, model: str, item: str, answer: str) -> tuple[Table, dict[str, str]]:
+    """A table with a row per model and item as one with a row per item, and the column of each model's answers.
+
+    Every model must answer for the same items, with the same truth.
+    """
+    parts = of_each_model(table, model, item)
+    names = {name: f"{answer}:{name}" for name in parts}
+    (first, whole), *others = [(name, _keyed(part, item)) for name, part in parts.items()]
+    whole = whole.rename({answer: names[first]})
+    for name, part in others:
+        lacking = whole.join(part, on=_ITEM, how="anti").height + part.join(whole, on=_ITEM, how="anti").height
+        if lacking:
+            received = f"{lacking:,} that only one of {first!r} and {name!r} has"
+            raise JaugeError("the same items from every model", received, "Leave out items that some model lacks.")
+        own = part.select(_ITEM, pl.col(answer).alias(names[name]), pl.col(task.truth).alias("\0truth"))
+        whole = whole.join(own, on=_ITEM, how="left", maintain_order="left")
+        if whole[task.truth].cast(pl.String).ne_missing(whole["\0truth"].cast(pl.String)).any():
+            raise JaugeError(f"one {task.truth!r} for each item", f"others with {name!r}", "An item has one truth.")
+        whole = whole.drop("\0truth")
+    return Table(table.name, whole.drop(_ITEM), table.spelling, table.guesses, table.remarks), names
+
+
+def _keyed(part: Table, item: str) -> pl.DataFrame:
+    """The rows of a model with their items as text."""
+    told = keys(part, item, "an item")
+    return part.frame.with_columns(pl.Series(_ITEM, np.array([str(key) for key in told]), dtype=pl.String))
