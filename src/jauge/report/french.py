@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from jauge.report.french_verdict import FRENCH_VERDICT
+
 FRENCH: Mapping[str, str] = {
     "undefined": "indéfini",
     "at most ": "au plus ",
@@ -82,4 +84,6 @@ FRENCH: Mapping[str, str] = {
         "Cellules vides dans {column}, lues comme aucune étiquette : {count}."
     ),
     "No interval for {measures}: {reason} needed.": "Pas d'intervalle pour {measures} : {reason} needed.",
+    "and": "et",
+    **FRENCH_VERDICT,
 }

@@ -35,6 +35,8 @@ SHIFTED: tuple[Measure, ...] = (precision, negative_predictive_value, F)
 COMPARED: tuple[Measure, ...] = (recall, fall_out)
 FEW = 20
 """Below so many items of a class more false claims were measured than the level allows."""
+ROUNDING = 1e-9
+"""The same cost summed in two ways differs by less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +208,7 @@ def _verdict(
 
 
 def _form(best: Standing, constant_cost: float, beaten: tuple[str, ...], tied: tuple[str, ...]) -> Form:
-    if best.cost >= constant_cost:
+    if best.cost >= constant_cost * (1 - ROUNDING):
         return "constant"
     if not beaten and not tied:
         return "alone"

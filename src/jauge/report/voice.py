@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jauge.measures import Measure
-from jauge.measures.measure import Lang
+from jauge.measures.measure import Lang, spelt
 from jauge.report.french import FRENCH
-from jauge.report.words import count, number, percent, printable
+from jauge.report.words import amount, count, number, percent, printable, significant
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,55 @@ class Voice:
         """A share."""
         return self._local(percent(value))
 
+    def amount(self, value: float) -> str:
+        """What some cases cost."""
+        return self._local(amount(value))
+
+    def significant(self, value: float, digits: int = 3) -> str:
+        """A number with so many digits that matter."""
+        return self._local(significant(value, digits))
+
+    def p_value(self, value: float) -> str:
+        """A p-value.
+
+        >>> Voice().p_value(0.2603), Voice("fr").p_value(0.0001)
+        ('p = 0.26', 'p < 0,001')
+        """
+        return self._local("p < 0.001" if value < 0.001 else f"p = {significant(value, 2)}")
+
+    def threshold(self, value: float) -> str:
+        """A threshold with all the digits it needs."""
+        return self._local(spelt(value))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names in a row.
+
+        >>> Voice().listed(["a", "b", "c"]), Voice("fr").listed(["a", "b"])
+        ('a, b and c', 'a et b')
+        """
+        told = [printable(name) for name in names]
+        return told[0] if len(told) == 1 else f"{', '.join(told[:-1])} {self.words('and')} {told[-1]}"
+
+    def quoted(self, text: str) -> str:
+        """A label in a sentence."""
+        told = printable(text)
+        return (
+            f"\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK} {told} \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}"
+            if self.lang == "fr"
+            else f'"{told}"'
+        )
+
     def limits(self, low: float, high: float) -> str:
         """An interval.
 
         >>> Voice("fr").limits(0.951, 0.994), Voice().limits(0.951, 0.994)
         ('[0,951 ; 0,994]', '[0.951, 0.994]')
         """
-        between = " ; " if self.lang == "fr" else ", "
-        return f"[{self.number(low)}{between}{self.number(high)}]"
+        return f"[{self.number(low)}{self._between}{self.number(high)}]"
+
+    def amounts(self, low: float, high: float) -> str:
+        """An interval of costs."""
+        return f"[{self.amount(low)}{self._between}{self.amount(high)}]"
 
     def bound(self, text: str) -> str:
         """What none or all of some items show, such as "at most 1.3 %"; other remarks as they are."""
@@ -64,6 +105,11 @@ class Voice:
     def title(self, measure: Measure) -> str:
         """The name of a measure for people."""
         return measure.title(self.lang)
+
+    @property
+    def _between(self) -> str:
+        """What stands between the ends of an interval, which the decimal comma must not be taken for."""
+        return " ; " if self.lang == "fr" else ", "
 
     def _local(self, text: str) -> str:
         """An English number in the language."""

@@ -59,6 +59,26 @@ def percent(value: float) -> str:
     return f"{100 * value:.2g} %" if value < 0.995 else f"{100 * value:.3g} %"
 
 
+def significant(value: float, digits: int = 3) -> str:
+    """A number with so many digits that matter, thousands apart.
+
+    >>> significant(22.96), significant(1234.5), significant(10.0), significant(0.02, 2)
+    ('23', '1,230', '10', '0.02')
+    """
+    return f"{float(f'{value:.{digits}g}'):,.10g}"
+
+
+def amount(value: float) -> str:
+    """What some cases cost: one decimal, none from 100 on, two digits below 1.
+
+    >>> amount(0.1234), amount(4.8), amount(30.29), amount(1234.5)
+    ('0.12', '4.8', '30.3', '1,234')
+    """
+    if abs(value) < 1:
+        return significant(value, 2)
+    return f"{value:.1f}" if abs(value) < 100 else f"{value:,.0f}"
+
+
 def printable(text: object) -> str:
     r"""A name from a file with control characters written out, so that it can't command the terminal.
 
