@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from jauge.comparison.adjusted import holm
 from jauge.comparison.comparison import short, signed, told_p
 from jauge.comparison.difference import Paired, Thresholds, field_of, one_threshold_each
 from jauge.comparison.field import Asked, Field, chosen
-from jauge.comparison.procedure import Procedure, Tails
+from jauge.comparison.procedure import Tails
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import PairedScores
 from jauge.evidence.reading import Label
@@ -51,11 +52,42 @@ class Requirement(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Finding(Result):
+    """What a requirement was held against: a value with its limits, or the difference from the value of a rival.
+
+    The limits are those of the difference where there is a rival, else of the value. Where the value is undefined
+    there is the reason.
+    """
+
+    measure: str
+    value: float = math.nan
+    low: float = math.nan
+    high: float = math.nan
+    rival: str | None = None
+    other: float = math.nan
+    difference: float = math.nan
+    margin: float | None = None
+    why_undefined: str | None = None
+
+    @property
+    def told(self) -> str:
+        """In words."""
+        if self.why_undefined is not None:
+            return self.why_undefined
+        if self.rival is None:
+            return f"{self.measure} {short(self.value)} [{short(self.low)}, {short(self.high)}]"
+        margin = "" if self.margin is None else f", margin {short(self.margin)}"
+        limits = f"{signed(self.difference)} [{signed(self.low)}, {signed(self.high)}]"
+        values = f"{short(self.value)} against {short(self.other)} of {self.rival}"
+        return f"{self.measure} {values}, difference {limits}{margin}"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Outcome(Result):
     """What the evidence says of one requirement.
 
     `p_value` is two-sided and Holm-adjusted: the requirement holds where it is below 1 - level. `against` is that of
-    its contradiction. `told` says in words what was compared.
+    its contradiction. `found` is what was compared, `told` the same in words.
 
     >>> from jauge import PairedLabels
     >>> answers = {"a": [1] * 20 + [0] * 40, "b": [1] * 36 + [0] * 24}
@@ -68,7 +100,16 @@ class Outcome(Result):
     state: State
     p_value: float
     against: float
-    told: str
+    found: Finding
+
+    @property
+    def told(self) -> str:
+        """What was compared, in words."""
+        return self.found.told
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain Python for JSON."""
+        return Result.to_dict(self) | {"told": self.told}
 
     def __repr__(self) -> str:
         return f"{self.state.upper()} {self.requirement}: {self.told}, {told_p(self.p_value)}"
@@ -112,15 +153,15 @@ def check_requirements(
 
     @cache
     def field(of: str) -> Field:
-        return field_of(pair, of, asked, at, pos_label)
+        return field_of(pair, of, asked, None if _reads_ranking(named(of)) else at, pos_label)
 
     found = [_tested(one, pair, field, str(named(measure)), level) for one in wanted]
     supporting = holm(np.array([tails.above for tails, _ in found]))
     opposing = holm(np.array([tails.below for tails, _ in found]))
     rows = zip(wanted, found, np.minimum(2 * supporting, 1), np.minimum(2 * opposing, 1), strict=True)
     return tuple(
-        Outcome(one.text, _state(float(p), float(against), level), float(p), float(against), told)
-        for one, (_, told), p, against in rows
+        Outcome(one.text, _state(float(p), float(against), level), float(p), float(against), seen)
+        for one, (_, seen), p, against in rows
     )
 
 
@@ -161,7 +202,7 @@ def _check_read(one: Requirement, models: Sequence[str]) -> None:
         raise JaugeError("a margin that is not negative", repr(one.text), _ADVICE)
 
 
-def _tested(one: Requirement, pair: Paired, field: FieldOf, measure: str, level: float) -> tuple[Tails, str]:
+def _tested(one: Requirement, pair: Paired, field: FieldOf, measure: str, level: float) -> tuple[Tails, Finding]:
     """One-sided p-values for and against a requirement, and what was compared."""
     if one.claim == "limit":
         return _limited(one, pair, field, level)
@@ -180,47 +221,57 @@ def _tested(one: Requirement, pair: Paired, field: FieldOf, measure: str, level:
     return Tails(tested[weakest][0].above, opposed), tested[weakest][1]
 
 
+def _reads_ranking(measure: Measure) -> bool:
+    """Whether a measure is of the whole ranking, so that it has no use for thresholds."""
+    return isinstance(measure, Formula) and "scores" in measure.definition.kernels
+
+
 def _last(p: float) -> float:
     """Undefined is the least convincing."""
     return np.inf if np.isnan(p) else p
 
 
-def _against(one: Requirement, found: Field, rival: str, level: float) -> tuple[Tails, str]:
+def _against(one: Requirement, found: Field, rival: str, level: float) -> tuple[Tails, Finding]:
     """A claim about the difference to one other model."""
     first, second = found.models.index(one.model), found.models.index(rival)
     why = found.why_undefined(first, second)
     if why is not None:
-        return Tails(np.nan, np.nan), why
+        return Tails(np.nan, np.nan), Finding(str(found.measure), why_undefined=why)
     value, other = float(found.values[first]), float(found.values[second])
     margin = one.number * abs(other) if one.relative else one.number
     procedure, up = found.of_difference(first, second), found.measure.direction > 0
     tails = procedure.tails(-margin if up else margin)
-    allowed = f", margin {short(margin)}" if one.claim == "not worse" else ""
-    told = f"{found.measure} {short(value)} against {short(other)} of {rival}, difference {_bounded(procedure, level)}"
-    return (tails if up else Tails(tails.below, tails.above)), told + allowed
+    seen = Finding(
+        str(found.measure),
+        value,
+        *procedure.limits(level),
+        rival,
+        other,
+        procedure.value,
+        margin if one.claim == "not worse" else None,
+    )
+    return (tails if up else Tails(tails.below, tails.above)), seen
 
 
-def _limited(one: Requirement, pair: Paired, field: FieldOf, level: float) -> tuple[Tails, str]:
+def _limited(one: Requirement, pair: Paired, field: FieldOf, level: float) -> tuple[Tails, Finding]:
     """A claim about the value of one model."""
     measure = named(one.measure or "")
-    ranking = isinstance(measure, Formula) and "scores" in measure.definition.kernels
     found: Field = field(str(measure))
-    if isinstance(pair, PairedScores) and not ranking and found.notes and "best threshold" in found.notes[0]:
+    if (
+        isinstance(pair, PairedScores)
+        and not _reads_ranking(measure)
+        and found.notes
+        and "best threshold" in found.notes[0]
+    ):
         raise JaugeError(f"thresholds for {one.text!r}", "none", "At its own best threshold any model could meet it.")
     place = found.models.index(one.model)
     why = found.why_undefined(place)
     if why is not None:
-        return Tails(np.nan, np.nan), why
+        return Tails(np.nan, np.nan), Finding(str(measure), why_undefined=why)
     procedure = found.of_value(place)
     tails = procedure.tails(one.number)
-    low, high = procedure.limits(level)
-    told = f"{measure} {short(float(found.values[place]))} [{short(low)}, {short(high)}]"
-    return (tails if one.at_least else Tails(tails.below, tails.above)), told
-
-
-def _bounded(procedure: Procedure, level: float) -> str:
-    low, high = procedure.limits(level)
-    return f"{signed(procedure.value)} [{signed(low)}, {signed(high)}]"
+    seen = Finding(str(measure), float(found.values[place]), *procedure.limits(level))
+    return (tails if one.at_least else Tails(tails.below, tails.above)), seen
 
 
 def _state(p_value: float, against: float, level: float) -> State:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from jauge.result import Result
 
@@ -26,6 +27,27 @@ class Region(Result):
         return f"Region({self.low:.3g} to {self.high:.3g}: {who})"
 
 
+Names: TypeAlias = tuple[str, ...]
+Regions: TypeAlias = tuple[Region, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence with places for models, for regions and for a quantity, so that it can be told in another language.
+
+    >>> phrase = Phrase("{model} costs less for {where}", {"model": ("a",), "where": (Region(0.1, 0.4, "a", ("a",)),)})
+    >>> phrase.told("w")
+    "'a' costs less for w between 0.1 and 0.4"
+    """
+
+    words: str
+    values: Mapping[str, Names | Regions | str]
+
+    def told(self, axis: str) -> str:
+        """In English."""
+        return self.words.format(**{name: _in_english(value, axis) for name, value in self.values.items()})
+
+
 def sentences(
     regions: Sequence[Region], against_constant: Sequence[Region], named: tuple[tuple[str, ...], str, str]
 ) -> tuple[str, ...]:
@@ -36,56 +58,83 @@ def sentences(
     ("'a' has a higher f than 'b' for lam between 0.12 and 0.41; elsewhere they can't be told apart",)
     """
     models, axis, of = named
-    told = _between_models(regions, models, axis, of)
+    return tuple(phrase.told(axis) for phrase in phrases(regions, against_constant, models, of))
+
+
+def phrases(
+    regions: Sequence[Region], against_constant: Sequence[Region], models: Names, of: str
+) -> tuple[Phrase, ...]:
+    """The same before it is worded in a language."""
+    told = _between_models(regions, models, of)
     for model in models:
-        shown = [region for region in against_constant if region.winner == model]
+        shown = tuple(region for region in against_constant if region.winner == model)
         if shown:
-            told.append(f"{model!r} costs less than always giving one answer {_where(shown, axis)}")
+            told.append(
+                Phrase("{model} costs less than always giving one answer for {where}", _of((model,), where=shown))
+            )
     lacking = tuple(model for model in models if all(region.winner != model for region in against_constant))
     if of == "cost" and lacking:
-        told.append(f"not shown to cost less than always giving one answer: {_listed(lacking)}")
+        told.append(Phrase("not shown to cost less than always giving one answer: {models}", {"models": lacking}))
     return tuple(told)
 
 
-def _between_models(regions: Sequence[Region], models: tuple[str, ...], axis: str, of: str) -> list[str]:
+def _between_models(regions: Sequence[Region], models: Names, of: str) -> list[Phrase]:
     """Winners first; then who stays unbeaten where nobody wins. A single model has nobody to beat."""
     if len(models) == 1:
         return []
-    verb = "costs less" if of == "cost" else f"has a higher {of}"
-    told = []
-    for model in models:
-        won = [region for region in regions if region.winner == model]
-        if won:
-            others = repr(models[models[0] == model]) if len(models) == 2 else "every other model"
-            told.append(f"{model!r} {verb} than {others} {_where(won, axis)}")
-    open_ = [region for region in regions if region.winner is None]
+    open_ = tuple(region for region in regions if region.winner is None)
     groups = list(dict.fromkeys(region.unbeaten for region in open_))
-    if groups == [models]:
-        rest = "they" if told and len(models) == 2 else _listed(models)
-        ending = f"elsewhere {rest} can't be told apart" if told else f"{rest} can't be told apart"
-        return [*told[:-1], f"{told[-1]}; {ending}"] if told else [ending]
-    for group in groups:
-        place = _where([region for region in open_ if region.unbeaten == group], axis)
-        told.append(_unbeaten(group, models, place))
+    nobody_beaten = groups == [models]
+    winners = [model for model in models if any(region.winner == model for region in regions)]
+    if nobody_beaten and not winners:
+        return [Phrase("{models} can't be told apart", {"models": models})]
+    told = []
+    for model in winners:
+        won = tuple(region for region in regions if region.winner == model)
+        last = nobody_beaten and model == winners[-1]
+        told.append(_won(model, models, of, won, last=last))
+    if not nobody_beaten:
+        told += [_unbeaten(group, models, tuple(r for r in open_ if r.unbeaten == group)) for group in groups]
     return told
 
 
-def _unbeaten(group: tuple[str, ...], models: tuple[str, ...], place: str) -> str:
+def _won(model: str, models: Names, of: str, won: Regions, *, last: bool) -> Phrase:
+    """Where one model wins; `last` says that elsewhere nobody beats anybody."""
+    verb = "costs less" if of == "cost" else "has a higher {of}"
+    others: dict[str, Names] = {"models": models}
+    if len(models) == 2:
+        rest = "; elsewhere they can't be told apart" if last else ""
+        words, others = f"{{model}} {verb} than {{other}} for {{where}}{rest}", {"other": (models[models[0] == model],)}
+    else:
+        rest = "; elsewhere {models} can't be told apart" if last else ""
+        words = f"{{model}} {verb} than every other model for {{where}}{rest}"
+    return Phrase(words, _of((model,), of=of, where=won) | others)
+
+
+def _unbeaten(group: Names, models: Names, where: Regions) -> Phrase:
     """Where nobody wins, the models that none beats."""
     if group == models:
-        return f"no two models can be told apart {place}"
+        return Phrase("no two models can be told apart for {where}", {"where": where})
     if len(group) == 1:
-        return f"{group[0]!r} alone is unbeaten, without beating every other model, {place}"
-    return f"{_listed(group)} are unbeaten and can't be told apart {place}"
+        words = "{model} alone is unbeaten, without beating every other model, for {where}"
+        return Phrase(words, _of(group, where=where))
+    return Phrase("{models} are unbeaten and can't be told apart for {where}", {"models": group, "where": where})
 
 
-def _where(regions: Sequence[Region], axis: str) -> str:
-    """for w between 0.1 and 0.3, and at 0.5."""
-    parts = [
-        f"between {region.low:.3g} and {region.high:.3g}" if region.high > region.low else f"at {region.low:.3g}"
-        for region in regions
-    ]
-    return f"for {axis} {_joined(parts)}"
+def _of(model: Names, **others: Names | Regions | str) -> dict[str, Names | Regions | str]:
+    return {"model": model, **others}
+
+
+def _in_english(value: Names | Regions | str, axis: str) -> str:
+    """Names between quotation marks; w between 0.1 and 0.3, and at 0.5; a quantity as it is."""
+    if isinstance(value, str):
+        return value
+    regions = [part for part in value if isinstance(part, Region)]
+    return f"{axis} {_joined([_span(region) for region in regions])}" if regions else _listed([str(n) for n in value])
+
+
+def _span(region: Region) -> str:
+    return f"between {region.low:.3g} and {region.high:.3g}" if region.high > region.low else f"at {region.low:.3g}"
 
 
 def _listed(names: Sequence[str]) -> str:
