@@ -18,6 +18,10 @@ class Content:
 
     __hash__ = None  # type: ignore[assignment]  # arrays inside
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickles and copies; the arrays of these come unlocked and are locked again."""
+        return _rebuilt, (type(self), tuple(getattr(self, f.name) for f in fields(self)))
+
     def isclose(self, other: Self, *, rtol: float = 1e-12) -> bool:
         """Equal up to the rounding of float weights (relative `rtol`); integers must be equal exactly."""
         return type(self) is type(other) and self._equals(other, rtol)
@@ -25,6 +29,14 @@ class Content:
     def _equals(self, other: Any, rtol: float = 0.0) -> bool:
         """Whether every field is the same."""
         return all(_same(getattr(self, f.name), getattr(other, f.name), rtol) for f in fields(self))
+
+
+def _rebuilt(kind: type[Content], values: tuple[Any, ...]) -> Content:
+    """An object of the values of its fields, which were validated when it was made."""
+    made = object.__new__(kind)
+    for field, value in zip(fields(kind), values, strict=True):
+        object.__setattr__(made, field.name, frozen(value) if isinstance(value, np.ndarray) else value)
+    return made
 
 
 def _same(a: Any, b: Any, rtol: float = 0.0) -> bool:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from jauge import catalogue, macro, measure, micro, weighted
+from jauge import JaugeError, catalogue, macro, measure, micro, weighted
 from jauge.measures import Formula, Measure, Parameter, prediction_weighted
 from jauge.measures.grammar import folded
 
@@ -104,6 +104,13 @@ def test_no_two_measures_share_a_name() -> None:
         ("K-mesure", "K(alpha=1, beta=1)", "K-alpha-1-beta-1"),
         ("K(alpha=1.6,beta=1)", "K(alpha=1.6, beta=1)", "K-alpha-1.6-beta-1"),
         ("Cohen's kappa", "kappa", "kappa"),
+        ("Cohen kappa", "kappa", "kappa"),
+        ("F3", "F(beta=3)", "F-beta-3"),
+        ("macro(F0.25)", "macro(F(beta=0.25))", "macro-F-beta-0.25"),
+        ("Delta P", "markedness", "markedness"),
+        ("Delta P'", "informedness", "informedness"),
+        ("LR-", "negative_likelihood_ratio", "negative_likelihood_ratio"),
+        ("rapport de vraisemblance +", "positive_likelihood_ratio", "positive_likelihood_ratio"),
         (
             "cost(prevalence=0.02, cost_ratio=30)",
             "cost(prevalence=0.02, cost_ratio=30)",
@@ -122,6 +129,12 @@ def test_no_two_measures_share_a_name() -> None:
 def test_spellings(text: str, printed: str, slug: str) -> None:
     assert str(measure(text)) == printed
     assert measure(text).slug == slug
+
+
+@pytest.mark.parametrize("text", ["recall)", "(recall", "LR", "", "macro recall", "F(2)", "F(beta=1, beta=2)"])
+def test_what_names_no_measure_is_refused(text: str) -> None:
+    with pytest.raises(JaugeError):
+        measure(text)
 
 
 def test_measures_are_keys() -> None:

@@ -151,7 +151,7 @@ def noise(c: Cells) -> tuple[FloatArray, FloatArray]:
     matrix=whole_matrix.accuracy,
     title="accuracy",
     titre="exactitude",
-    aliases=("success rate", "observed agreement", "accuracy_score", "Correctly Classified Instances"),
+    aliases=("ACC", "success rate", "observed agreement", "accuracy_score", "Correctly Classified Instances"),
     french=("taux de succès", "pertinence"),
     direction=1,
     shape="increasing",
@@ -195,8 +195,8 @@ def error_rate(c: Cells) -> tuple[FloatArray, FloatArray]:
 @proportion(
     title="Jaccard index",
     titre="indice de Jaccard",
-    aliases=("overlap", "IoU", "critical success index", "threat score", "jaccard_score"),
-    french=("recouvrement de Jaccard",),
+    aliases=("overlap", "IoU", "critical success index", "CSI", "threat score", "jaccard_score"),
+    french=("indice de succès critique", "recouvrement de Jaccard"),
     direction=1,
     shape="increasing",
     symmetric=True,
@@ -339,7 +339,7 @@ def balanced_accuracy(c: Cells) -> FloatArray:
 @declare(
     title="informedness",
     titre="indice de Youden",
-    aliases=("Youden's J", "Peirce skill score", "Delta P prime", "TSS"),
+    aliases=("Youden's J", "Peirce skill", "Peirce skill score", "Delta P prime", "TSS"),
     direction=1,
     bounds=(-1.0, 1.0),
     shape="increasing",
@@ -361,7 +361,7 @@ def informedness(c: Cells) -> FloatArray:
 @declare(
     title="lift",
     titre="lift",
-    french=("gain relatif",),
+    french=("gain", "gain relatif"),
     direction=1,
     bounds=(0.0, np.inf),
     shape="increasing",

@@ -37,11 +37,6 @@ _MODULES = (
     *(ordering, class_areas, probabilistic, reliability, label_sets, judges),
     *(weka, true_class, numeric),
 )
-_FIXED: Mapping[str, tuple[str, Mapping[str, float]]] = {
-    "F1": ("F", {"beta": 1}),
-    "F2": ("F", {"beta": 2}),
-    "F0.5": ("F", {"beta": 0.5}),
-}
 
 
 @cache
@@ -85,9 +80,8 @@ def names() -> Mapping[str, Entry]:
         entry = formula.definition
         titles = [re.split(r"[{(]", pattern)[0] for pattern in (entry.title, entry.titre)]
         for name in (entry.name, *titles, *entry.aliases, *entry.french):
-            known.setdefault(folded(name), Entry(formula, {}))
-    for name, (family, parameters) in _FIXED.items():
-        known[folded(name)] = Entry(catalogue()[family], parameters)
+            for spelling in (name, name.replace("'s ", " ")):  # Youden's J, Youden J
+                known.setdefault(folded(spelling), Entry(formula, {}))
     known.pop("", None)
     return MappingProxyType(known)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from jauge.evidence import ConfusionMatrix
 from jauge.measures.cells import Cells
@@ -13,6 +13,7 @@ from jauge.measures.table import Table
 from jauge.numeric.ratio import FloatArray, ratio
 
 Fraction: TypeAlias = Callable[..., tuple[FloatArray, FloatArray]]
+Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 NO_POSITIVE: Emptiable = ("no item is positive (tp + fn = 0)", lambda c: c.positive)
 NO_NEGATIVE: Emptiable = ("no item is negative (fp + tn = 0)", lambda c: c.negative)
@@ -43,8 +44,14 @@ def declare(
         summary, formula = _docstring(kernel)
         read = {"matrix": matrix, "ratings": ratings, view: kernel}
         kernels = {name: reader for name, reader in read.items() if reader is not None}
-        fields = {"name": kernel.__name__, "summary": summary, "formula": formula, "kernels": kernels}
-        return Formula(Definition(**(fields | entry)))
+        told = {
+            "name": kernel.__name__,
+            "home": kernel.__module__,
+            "summary": summary,
+            "formula": formula,
+            "kernels": kernels,
+        }
+        return Formula(Definition(**(told | entry)))
 
     return made
 
@@ -67,8 +74,7 @@ def _divided(fraction: Fraction) -> Callable[..., FloatArray]:
     def kernel(seen: Cells | ConfusionMatrix, **parameters: Any) -> FloatArray:
         return ratio(*fraction(seen, **parameters))
 
-    kernel.__name__, kernel.__doc__ = fraction.__name__, fraction.__doc__
-    return kernel
+    return _called(fraction, kernel)
 
 
 def tabular(**entry: Any) -> Callable[[Callable[..., FloatArray]], Formula]:
@@ -81,10 +87,16 @@ def tabular(**entry: Any) -> Callable[[Callable[..., FloatArray]], Formula]:
         def over_labels(evidence: ConfusionMatrix, **parameters: Any) -> FloatArray:
             return formula(Table.of_matrix(evidence), **parameters)
 
-        kernel.__name__, kernel.__doc__ = formula.__name__, formula.__doc__
-        return declare(matrix=over_labels, **entry)(kernel)
+        return declare(matrix=over_labels, **entry)(_called(formula, kernel))
 
     return made
+
+
+def _called(written: Callable[..., Any], kernel: Kernel) -> Kernel:
+    """The kernel under the name, the docstring and the module of the function that was written."""
+    for told in ("__name__", "__doc__", "__module__"):
+        setattr(kernel, told, getattr(written, told))
+    return kernel
 
 
 def _docstring(kernel: Callable[..., Any]) -> tuple[str, str]:

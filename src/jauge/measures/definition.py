@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -64,10 +65,11 @@ class Definition:
     `kernels` maps the view of the evidence that a formula reads ("counts", "matrix", "scores", ...) to the formula.
     `fractions` gives, view by view, numerator and denominator where the measure is a proportion of items. `empty`
     lists, for `why_undefined`, the denominators in words with the formula of each. `bounds`, `shape` and `direction`
-    may depend on the parameters.
+    may depend on the parameters. `home` is the module in which the measure stands under its name.
     """
 
     name: str
+    home: str
     title: str
     titre: str
     summary: str
@@ -89,6 +91,10 @@ class Definition:
     linear: bool = False
     traps: str = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by name: formulas are code, and every process has its own."""
+        return _found, (self.home, self.name)
+
     def parameter(self, name: str) -> Parameter:
         """A parameter by name; near names are offered."""
         found = next((p for p in self.parameters if p.name == name), None)
@@ -98,3 +104,9 @@ class Definition:
             takes = f"a parameter of {self.name} ({', '.join(known)})" if known else f"{self.name} without parameters"
             raise JaugeError(takes, repr(name), f"Did you mean {near[0]!r}?" if near else "See jauge catalogue.")
         return found
+
+
+def _found(home: str, name: str) -> Definition:
+    """The entry of a measure that stands in a module under this name."""
+    entry: Definition = getattr(import_module(home), name).definition
+    return entry

@@ -27,8 +27,14 @@ def folded(name: str) -> str:
 
     >>> folded("Précision"), folded("F-measure"), folded("Cohen's kappa")
     ('precision', 'fmeasure', 'cohenskappa')
+
+    A last minus and a prime tell measures apart: LR- and LR+, Delta P' and Delta P.
+
+    >>> folded("LR-"), folded("LR+"), folded("Delta P'")
+    ('lrminus', 'lr+', 'deltapprime')
     """
-    letters = unicodedata.normalize("NFKD", name.casefold())
+    signed = re.sub(r"[-−]\s*$", "minus", re.sub(r"\bp['’′]", "pprime", name.casefold()))
+    letters = unicodedata.normalize("NFKD", signed)
     return re.sub(r"[^a-z0-9.@+]", "", letters)
 
 
@@ -59,7 +65,14 @@ def _is_name(text: str, names: Mapping[str, Entry]) -> bool:
     A number in parentheses is a parameter without its name: F(2) is not F2.
     """
     head, _, inside = text.partition("(")
-    return not re.search(rf"=|^\s*{_NUMBER}\s*\)", inside) and head not in AVERAGES and folded(text) in names
+    plain = text.count("(") == text.count(")") and not re.search(rf"=|^\s*{_NUMBER}\s*\)", inside)
+    return plain and head not in AVERAGES and _entry(text, names) is not None
+
+
+def _entry(name: str, names: Mapping[str, Entry]) -> Entry | None:
+    """What a name stands for, F with its beta among them: F1, F0.5."""
+    beta = re.fullmatch(r"f(\d+(?:\.\d+)?)", folded(name))
+    return Entry(names["f"].measure, {"beta": float(beta[1])}) if beta else names.get(folded(name))
 
 
 def _split_call(text: str) -> tuple[str, list[str]]:
@@ -113,7 +126,7 @@ def _value(word: str) -> float | str | None:
 
 
 def _look_up(name: str, names: Mapping[str, Entry]) -> Entry:
-    entry = names.get(folded(name))
+    entry = _entry(name, names)
     if entry is None:
         known = {key: e.measure.name for key, e in names.items()} | {key: key for key in AVERAGES}
         near = list(dict.fromkeys(known[key] for key in near_names(folded(name), known, most=5)))[:3]

@@ -119,7 +119,7 @@ def frequency_bias(c: Cells) -> FloatArray:
 @declare(
     title="overlap coefficient",
     titre="coefficient de recouvrement",
-    aliases=("Szymkiewicz-Simpson coefficient", "Simpson coefficient"),
+    aliases=("Szymkiewicz-Simpson", "Szymkiewicz-Simpson coefficient", "Simpson coefficient"),
     direction=1,
     bounds=(0.0, 1.0),
     shape="increasing",

@@ -61,6 +61,7 @@ def cost(c: Cells, prevalence: float | None, cost_ratio: float) -> FloatArray:
 @declare(
     title="normalised cost (w {w})",
     titre="coût normalisé (w {w})",
+    aliases=("normalized cost",),
     french=("coût normalisé",),
     parameters=(Parameter("w", 0.5, "prevalence cost_ratio / (prevalence cost_ratio + 1 - prevalence).", 0.0, 1.0),),
     direction=-1,
