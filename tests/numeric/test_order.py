@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from jauge.numeric import order
 from jauge.numeric.order import CumulativeCounts, cumulate, cumulate_weighted, merge_rows
 from tests.oracles.curves import groups_by_threshold
 from tests.strategies import scored_items, weights
@@ -39,6 +40,16 @@ def test_it_counts_at_every_distinct_score(items: Items) -> None:
     kept = scores.copy()
     assert_same(cumulate(scores, positive), counted(positive, scores))
     assert np.array_equal(scores, kept), "the caller's scores were changed"
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 7])
+@given(items=scored_items())
+def test_the_parts_that_a_cache_holds_join(size: int, items: Items) -> None:
+    positive, scores = items
+    scores = scores + 0.0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(order, "_BLOCK", size)
+        assert_same(cumulate(scores, positive), counted(positive, scores))
 
 
 @pytest.mark.parametrize("start", [1.0, -1.0, 5e-324, -5e-324, 2.0**-1022, 1.7e308, -1.7e308])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import NDArray
 from jauge.numeric.ratio import CountArray, FloatArray, IntArray
 
 _ALL_BUT_SIGN = np.int64(2**63 - 1)
+_BLOCK = 2**15
+"""Items per pass: what is read and written by the passes between the sorts stays in a core's own cache."""
 
 
 class CumulativeCounts(NamedTuple):
@@ -34,28 +37,48 @@ def cumulate(scores: FloatArray, positive: NDArray[np.bool_]) -> CumulativeCount
     # One block for the work and for the result: fresh pages cost more than the passes over them. Its rows ascend, with
     # one more column at the top for +inf; read backwards they are the result.
     block = np.empty((3, size + 1), np.int64)
-    (bits, key, change), ascending = block[:, :size], block[0].view(np.float64)
-    np.add(scores, 0.0, out=ascending[:size])  # -0.0 and 0.0 are one score
-    key[:] = bits
+    (bits, key, _), ascending = block[:, :size], block[0].view(np.float64)
+    for part in _blocks(size):
+        np.add(scores[part], 0.0, out=ascending[part])  # -0.0 and 0.0 are one score
+        _fill_keys(key[part], bits[part], positive[part])
     ascending[:size].sort()
     ascending[size] = np.inf
-    if not ascending[0] >= 0:  # bits of negative scores sort the wrong way round
-        _flip_negatives(key, work=change)
+    key.sort()
+    new, close = _changes(bits)
+    if close:
+        _sort_again_where_keys_tie(key, ascending[:size], scores, positive)
+    tp, fp = block[1:, ::-1]
+    _cumulate_classes(tp, fp)
+    thresholds = ascending[::-1]
+    if new >= size - 1:
+        return CumulativeCounts(thresholds, tp, fp)
+    ends = np.flatnonzero(bits[1:] != bits[:-1])[::-1]
+    rows = np.concatenate([[0], size - 1 - ends, [size]])  # items at or above each score
+    return CumulativeCounts(thresholds[rows], tp[rows], fp[rows])
+
+
+def _blocks(size: int) -> Iterator[slice]:
+    """Cut a range into parts that a core's cache holds."""
+    return (slice(start, min(start + _BLOCK, size)) for start in range(0, size, _BLOCK))
+
+
+def _fill_keys(key: IntArray, bits: IntArray, positive: NDArray[np.bool_]) -> None:
+    """Turn the bits of scores into integers that sort like the scores, with the class in the lowest bit."""
+    np.right_shift(bits, 63, out=key)  # all ones for a negative score, whose bits sort the wrong way round
+    key &= _ALL_BUT_SIGN
+    key ^= bits
     key &= ~1
     key |= positive
-    key.sort()
-    np.bitwise_xor(bits[1:], bits[:-1], out=change[1:])
-    if (change[1:] == 1).any():
-        _sort_again_where_keys_tie(key, ascending[:size], scores, positive)
-    run_ends = None if np.count_nonzero(change[1:]) >= size - 1 else np.flatnonzero(change[1:])
-    return _cumulate_backwards(block, run_ends)
 
 
-def _flip_negatives(bits: IntArray, work: IntArray) -> None:
-    """Turn the bits of scores, in place, into integers that sort like the scores."""
-    np.right_shift(bits, 63, out=work)  # all ones for a negative score
-    work &= _ALL_BUT_SIGN
-    bits ^= work
+def _changes(bits: IntArray) -> tuple[int, int]:
+    """How many sorted scores differ from the one before, and how many in the lowest bit alone."""
+    new = close = 0
+    for part in _blocks(bits.size - 1):
+        change = bits[1:][part] ^ bits[:-1][part]
+        new += int(np.count_nonzero(change))
+        close += int(np.count_nonzero(change == 1))
+    return new, close
 
 
 def _sort_again_where_keys_tie(
@@ -72,20 +95,16 @@ def _sort_again_where_keys_tie(
     key[affected[place] == ascending] = positive[items]
 
 
-def _cumulate_backwards(block: IntArray, run_ends: IntArray | None) -> CumulativeCounts:
-    """Cumulate the classes in the sorted keys from the top; without `run_ends` all scores are distinct."""
-    _, key, negative = block
-    key &= 1
-    np.bitwise_xor(key, 1, out=negative)
-    key[-1] = negative[-1] = 0
-    thresholds, tp, fp = block[0].view(np.float64)[::-1], key[::-1], negative[::-1]
-    np.cumsum(tp, out=tp)
-    np.cumsum(fp, out=fp)
-    if run_ends is None:
-        return CumulativeCounts(thresholds, tp, fp)
-    size = tp.size - 1
-    rows = np.concatenate([[0], size - 1 - run_ends[::-1], [size]])  # items at or above each score
-    return CumulativeCounts(thresholds[rows], tp[rows], fp[rows])
+def _cumulate_classes(tp: IntArray, fp: IntArray) -> None:
+    """Cumulate, in place, from the sorted keys in `tp[1:]`, highest first."""
+    tp[0] = fp[0] = 0
+    for part in _blocks(tp.size - 1):
+        positives, negatives = tp[1:][part], fp[1:][part]
+        positives &= 1
+        np.bitwise_xor(positives, 1, out=negatives)
+        for counts, total in ((positives, tp), (negatives, fp)):
+            counts[0] += total[part.start]  # all above this part
+            np.cumsum(counts, out=counts)
 
 
 def cumulate_weighted(scores: FloatArray, positive: NDArray[np.bool_], weight: CountArray) -> CumulativeCounts:
