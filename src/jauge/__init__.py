@@ -79,6 +79,8 @@ if TYPE_CHECKING:
     from jauge.measures import measure as measure
     from jauge.measures import micro as micro
     from jauge.measures import weighted as weighted
+    from jauge.report import Evaluation as Evaluation
+    from jauge.report import evaluate as evaluate
 
 __version__ = "0.1.0"
 
@@ -168,6 +170,10 @@ _HOME = {
         "vertical_difference",
         "vertical_difference_band",
         "who_wins",
+    ],
+    "report": [
+        "Evaluation",
+        "evaluate",
     ],
 }
 _MODULE_OF = {name: f"jauge.{module}" for module, names in _HOME.items() for name in names}

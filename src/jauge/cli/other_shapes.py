@@ -8,36 +8,11 @@ from jauge.cli.reading import tell_reading
 from jauge.cli.several_classes import tell_classes
 from jauge.evidence import ClassDistributions, LabelSets, PairedLabels
 from jauge.io import Predictions
-from jauge.measures import (
-    F,
-    Measure,
-    accuracy,
-    auc_one_vs_rest,
-    brier,
-    example_F,
-    example_jaccard,
-    hamming_loss,
-    log_loss,
-    macro,
-    micro,
-    precision,
-    recall,
-    skip,
-    subset_accuracy,
-)
+from jauge.measures import accuracy
 from jauge.report.document import Document
 from jauge.report.figures import Wanted, columns, figure
+from jauge.report.labels import OF_PROBABILITIES, OF_SETS
 from jauge.report.words import printable
-
-OF_SETS: tuple[Measure, ...] = (
-    *(micro(m) for m in (precision, recall, F)),
-    *(macro(m, undefined=skip) for m in (precision, recall, F)),
-    example_F,
-    example_jaccard,
-    subset_accuracy,
-    hamming_loss,
-)
-OF_PROBABILITIES: tuple[Measure, ...] = (log_loss, brier, auc_one_vs_rest)
 
 
 def tell_sets(document: Document, read: Predictions[LabelSets], model: str, wanted: Wanted) -> None:

@@ -17,23 +17,19 @@ from jauge.measures import (
     F,
     Formula,
     Measure,
-    accuracy,
     auc,
-    mcc,
-    negative_predictive_value,
     precision,
     prevalence,
     recall,
-    specificity,
 )
 from jauge.measures.measure import spelt
 from jauge.numeric.decimals import shortest_decimal
 from jauge.report.document import Document
 from jauge.report.figures import Wanted, figure
+from jauge.report.scores import USUAL
 from jauge.report.screen import Column
 from jauge.report.words import printable, quoted
 
-USUAL: tuple[Measure, ...] = (recall, specificity, precision, negative_predictive_value, accuracy, F, mcc)
 OF_SLICES: tuple[Measure, ...] = (recall, precision, F)
 OF_SCORES: tuple[Measure, ...] = (auc,)
 _FEW_SCORES = 10

@@ -1,4 +1,4 @@
-"""What is told of an evaluation, as text."""
+"""What is told of an evaluation, in a terminal, as text, as a page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jauge.report.arrays import evaluate as evaluate
+    from jauge.report.evaluation import Evaluation as Evaluation
     from jauge.report.weka_layouts import weka_text as weka_text
 
-__all__ = ["weka_text"]
+__all__ = ["Evaluation", "evaluate", "weka_text"]
 
 # Imported when first used: the command line takes its words from here without waiting for numpy.
-_HOME = {"weka_text": "weka_layouts"}
+_HOME = {"Evaluation": "evaluation", "evaluate": "arrays", "weka_text": "weka_layouts"}
 
 
 def __getattr__(name: str) -> Any:

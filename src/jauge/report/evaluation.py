@@ -1,14 +1,17 @@
-"""What an evaluation finds: each model at its threshold, what it costs, and which one to deploy."""
+"""What an evaluation finds: each model with its figures, and which one to deploy."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from jauge.comparison import Comparisons, WhoWins
 from jauge.curves import OperatingCondition
-from jauge.evidence import Counts, PairedScores, Slices
+from jauge.evidence import ClassDistributions, ConfusionMatrix, Counts, LabelSets, PairedLabels, PairedScores, Slices
+from jauge.evidence.reading import Label, place_of_model
 from jauge.inference import Estimate, Estimates, Limits
+from jauge.report.figures import Figure
 from jauge.result import Result
 
 Form: TypeAlias = Literal["shown", "ahead of some", "ahead", "alone", "constant"]
@@ -19,6 +22,11 @@ class Evaluation(Result):
     """What is common to all evaluations: the models, how sure, what was drawn, and what to beware of.
 
     `notes` are warnings to read before the figures are used.
+
+    >>> import jauge
+    >>> found = jauge.evaluate([1, 1, 0, 0], y_pred={"a": [1, 1, 0, 0], "b": [1, 0, 0, 1]})
+    >>> found.models, found.standing("a").figures[0].value
+    (('a', 'b'), 1.0)
     """
 
     models: tuple[str, ...]
@@ -108,3 +116,94 @@ class ScoresEvaluation(Evaluation):
 
     def __repr__(self) -> str:
         return f"ScoresEvaluation({self.paired.n_items:,} items, {self.condition!r}: {self.verdict!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LabelsVerdict(Result):
+    """Which of several models answers best by one measure, and what is shown of it.
+
+    `form` is that of a `Verdict`; "constant" says that no model is better than always giving the answer `constant`,
+    whose value is `constant_value`. `limits` are those of `value`, adjusted for the choice among the models.
+    """
+
+    form: Form
+    measure: str
+    best: str
+    value: float
+    limits: Limits
+    beaten: tuple[str, ...]
+    tied: tuple[str, ...]
+    constant: Label | None
+    constant_value: float
+
+    def __repr__(self) -> str:
+        return f"LabelsVerdict({self.form}: {self.best!r} by {self.measure})"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LabelsStanding(Result):
+    """One model that answers labels: its confusion matrix, its figures, and those of each label among several."""
+
+    model: str
+    matrix: ConfusionMatrix
+    figures: tuple[Figure, ...]
+    by_label: Mapping[Label, tuple[Figure, ...]]
+
+    def __repr__(self) -> str:
+        return f"LabelsStanding({self.model!r}: {self.matrix!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class LabelsEvaluation(Evaluation):
+    """Models whose answers are labels: of two classes (`positive` is one of them), or of several (None).
+
+    `condition` is where costs hold, None among several classes. `differences` compares all pairs, by the measure of the
+    verdict first; the verdict is None where its measure is undefined. `distributions` are the probabilities of the
+    classes, model by model, where there were any: the answers are then the most probable classes.
+    """
+
+    paired: PairedLabels
+    positive: Label | None
+    condition: OperatingCondition | None
+    standings: tuple[LabelsStanding, ...]
+    verdict: LabelsVerdict | None
+    differences: tuple[Comparisons, ...]
+    distributions: Mapping[str, ClassDistributions]
+    slices: Slices[PairedLabels] | None = None
+
+    def standing(self, model: str) -> LabelsStanding:
+        """The standing of a model."""
+        return self.standings[self.paired.place(model)]
+
+    def __repr__(self) -> str:
+        return f"LabelsEvaluation({self.paired.n_items:,} items, {len(self.paired.labels)} labels: {self.verdict!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SetsStanding(Result):
+    """One model that answers sets of labels: its evidence, its figures, and those of each label."""
+
+    model: str
+    sets: LabelSets
+    figures: tuple[Figure, ...]
+    by_label: Mapping[Label, tuple[Figure, ...]]
+
+    def __repr__(self) -> str:
+        return f"SetsStanding({self.model!r}: {self.sets!r})"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class SetsEvaluation(Evaluation):
+    """Models that answer with any number of labels for an item, each by itself.
+
+    Sets are counted, not kept item by item: whether one model is better than another is not tested.
+    """
+
+    standings: tuple[SetsStanding, ...]
+
+    def standing(self, model: str) -> SetsStanding:
+        """The standing of a model."""
+        return self.standings[place_of_model(model, self.models)]
+
+    def __repr__(self) -> str:
+        return f"SetsEvaluation({len(self.models)} models, {len(self.standings[0].sets.labels)} labels)"
