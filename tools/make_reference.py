@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from jauge.evidence import ConfusionMatrix, Counts
+from jauge.evidence import ConfusionMatrix, Counts, Judgements, Rankings
 from jauge.measures import Formula
 from jauge.measures.catalogue import Family, families
 from jauge.measures.entry import facts, interval
@@ -18,6 +18,9 @@ FOLDER = Path(__file__).parents[1] / "docs" / "reference"
 MADE = "Made by `python -m tools.make_reference` from the catalogue of measures; change that, not this page."
 TABLE = Counts(tp=174, fp=21, fn=26, tn=279)
 MATRIX = ConfusionMatrix.from_matrix([[50, 10, 0], [5, 20, 5], [0, 2, 8]], labels="abc", rows="truth")
+LEVELS = {"a": 1, "b": 0, "c": 2, "e": 1, "f": 1}
+RUN = Rankings.from_dict({"q": {"a": 5, "b": 4, "c": 3, "d": 2, "e": 1}}).judged(Judgements.from_dict({"q": LEVELS}))
+RUN_TOLD = "documents of levels 1, 0, 2, not judged, 1, in this order, where one more of level 1 is not retrieved"
 BEST = {1: "high", -1: "low", 0: "neither"}
 
 
@@ -58,6 +61,8 @@ def section(measure: Formula) -> str:
     if any(view in measure.definition.kernels for view in evidence.views):
         told = repr(TABLE) if evidence is TABLE else f"the matrix {MATRIX.matrix.tolist()}, rows truth"
         lines.append(f"- **example**: {measure(evidence):.4g} on {told}")
+    elif "judged" in measure.definition.kernels:
+        lines.append(f"- **example**: {measure(RUN)[0]:.4g} on {RUN_TOLD}")
     return "\n".join(lines)
 
 

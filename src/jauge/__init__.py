@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     from jauge.comparison import clustered_mcnemar as clustered_mcnemar
     from jauge.comparison import compare as compare
     from jauge.comparison import compare_all as compare_all
+    from jauge.comparison import compare_runs as compare_runs
     from jauge.comparison import compare_slices as compare_slices
+    from jauge.comparison import compare_topics as compare_topics
     from jauge.comparison import cost_difference as cost_difference
     from jauge.comparison import cost_difference_law as cost_difference_law
     from jauge.comparison import delong as delong
     from jauge.comparison import delong_unpaired as delong_unpaired
     from jauge.comparison import dominance as dominance
     from jauge.comparison import mcnemar as mcnemar
+    from jauge.comparison import mean_over_topics as mean_over_topics
     from jauge.comparison import permutation_test as permutation_test
     from jauge.comparison import threshold_difference as threshold_difference
     from jauge.comparison import vertical_difference as vertical_difference
@@ -46,14 +49,18 @@ if TYPE_CHECKING:
     from jauge.evidence import ClassDistributions as ClassDistributions
     from jauge.evidence import ConfusionMatrix as ConfusionMatrix
     from jauge.evidence import Counts as Counts
+    from jauge.evidence import Judgements as Judgements
     from jauge.evidence import LabelSets as LabelSets
+    from jauge.evidence import NumericPredictions as NumericPredictions
     from jauge.evidence import PairedLabels as PairedLabels
     from jauge.evidence import PairedScores as PairedScores
+    from jauge.evidence import Rankings as Rankings
     from jauge.evidence import Ratings as Ratings
     from jauge.evidence import ScoreTable as ScoreTable
     from jauge.evidence import Slices as Slices
     from jauge.evidence import by as by
     from jauge.evidence import one_vs_rest as one_vs_rest
+    from jauge.evidence import ranked_categories as ranked_categories
     from jauge.inference import assured_threshold as assured_threshold
     from jauge.inference import auc_interval as auc_interval
     from jauge.inference import bootstrap_law as bootstrap_law
@@ -62,6 +69,8 @@ if TYPE_CHECKING:
     from jauge.inference import decision_band as decision_band
     from jauge.inference import estimate as estimate
     from jauge.inference import estimates as estimates
+    from jauge.inference import evaluate_judged as evaluate_judged
+    from jauge.inference import evaluate_run as evaluate_run
     from jauge.inference import horizontal_band as horizontal_band
     from jauge.inference import horizontal_law as horizontal_law
     from jauge.inference import jeffreys_law as jeffreys_law
@@ -70,9 +79,12 @@ if TYPE_CHECKING:
     from jauge.inference import required_size as required_size
     from jauge.inference import simultaneous_band as simultaneous_band
     from jauge.inference import threshold_band as threshold_band
+    from jauge.inference import tie_range as tie_range
     from jauge.inference import tradeoff_band as tradeoff_band
     from jauge.inference import vertical_band as vertical_band
     from jauge.inference import vertical_law as vertical_law
+    from jauge.io import read_qrels as read_qrels
+    from jauge.io import read_run as read_run
     from jauge.measures import Measure as Measure
     from jauge.measures import catalogue as catalogue
     from jauge.measures import macro as macro
@@ -81,6 +93,7 @@ if TYPE_CHECKING:
     from jauge.measures import weighted as weighted
     from jauge.report import Evaluation as Evaluation
     from jauge.report import evaluate as evaluate
+    from jauge.report import weka_text as weka_text
 
 __version__ = "0.1.0"
 
@@ -93,14 +106,18 @@ _HOME = {
         "ClassDistributions",
         "ConfusionMatrix",
         "Counts",
+        "Judgements",
         "LabelSets",
+        "NumericPredictions",
         "PairedLabels",
         "PairedScores",
+        "Rankings",
         "Ratings",
         "ScoreTable",
         "Slices",
         "by",
         "one_vs_rest",
+        "ranked_categories",
     ],
     "measures": [
         "Measure",
@@ -139,6 +156,8 @@ _HOME = {
         "decision_band",
         "estimate",
         "estimates",
+        "evaluate_judged",
+        "evaluate_run",
         "horizontal_band",
         "horizontal_law",
         "jeffreys_law",
@@ -147,6 +166,7 @@ _HOME = {
         "required_size",
         "simultaneous_band",
         "threshold_band",
+        "tie_range",
         "tradeoff_band",
         "vertical_band",
         "vertical_law",
@@ -158,22 +178,30 @@ _HOME = {
         "clustered_mcnemar",
         "compare",
         "compare_all",
+        "compare_runs",
         "compare_slices",
+        "compare_topics",
         "cost_difference",
         "cost_difference_law",
         "delong",
         "delong_unpaired",
         "dominance",
         "mcnemar",
+        "mean_over_topics",
         "permutation_test",
         "threshold_difference",
         "vertical_difference",
         "vertical_difference_band",
         "who_wins",
     ],
+    "io": [
+        "read_qrels",
+        "read_run",
+    ],
     "report": [
         "Evaluation",
         "evaluate",
+        "weka_text",
     ],
 }
 _MODULE_OF = {name: f"jauge.{module}" for module, names in _HOME.items() for name in names}

@@ -11,6 +11,14 @@ from jauge.comparison.many import Comparisons, Winner, compare_all
 from jauge.comparison.regions import WhoWins, who_wins
 from jauge.comparison.slices import SliceComparisons, compare_slices
 from jauge.comparison.threshold import Dominance, ThresholdDifference, dominance, threshold_difference
+from jauge.comparison.topics import (
+    TopicComparison,
+    TopicComparisons,
+    TopicMean,
+    compare_runs,
+    compare_topics,
+    mean_over_topics,
+)
 from jauge.comparison.vertical import VerticalDifference, vertical_difference, vertical_difference_band
 
 __all__ = [
@@ -21,6 +29,9 @@ __all__ = [
     "Outcome",
     "SliceComparisons",
     "ThresholdDifference",
+    "TopicComparison",
+    "TopicComparisons",
+    "TopicMean",
     "VerticalDifference",
     "WhoWins",
     "Winner",
@@ -29,13 +40,16 @@ __all__ = [
     "clustered_mcnemar",
     "compare",
     "compare_all",
+    "compare_runs",
     "compare_slices",
+    "compare_topics",
     "cost_difference",
     "cost_difference_law",
     "delong",
     "delong_unpaired",
     "dominance",
     "mcnemar",
+    "mean_over_topics",
     "permutation_test",
     "threshold_difference",
     "vertical_difference",

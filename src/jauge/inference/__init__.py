@@ -15,6 +15,7 @@ from jauge.inference.measure_bands import calibration_band, decision_band, trade
 from jauge.inference.precision_band import precision_recall_band
 from jauge.inference.rate_bands import horizontal_band, vertical_band
 from jauge.inference.resampling import resamples, simulated_score_law
+from jauge.inference.run_evaluation import RunEvaluation, TieRange, evaluate_judged, evaluate_run, tie_range
 from jauge.inference.sample_size import required_size
 from jauge.inference.simultaneous import simultaneous_band
 from jauge.inference.threshold import ThresholdBand, threshold_band
@@ -27,8 +28,10 @@ __all__ = [
     "Estimate",
     "Estimates",
     "Limits",
+    "RunEvaluation",
     "SampleSize",
     "ThresholdBand",
+    "TieRange",
     "assured_threshold",
     "auc_interval",
     "auc_power",
@@ -41,6 +44,8 @@ __all__ = [
     "decision_band",
     "estimate",
     "estimates",
+    "evaluate_judged",
+    "evaluate_run",
     "horizontal_band",
     "horizontal_law",
     "jeffreys_law",
@@ -51,6 +56,7 @@ __all__ = [
     "simulated_score_law",
     "simultaneous_band",
     "threshold_band",
+    "tie_range",
     "tradeoff_band",
     "vertical_band",
     "vertical_law",

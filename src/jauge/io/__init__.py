@@ -1,5 +1,6 @@
 """Files to evidence: columns are read by name, their types settled on all rows, mistakes told with their row."""
 
+from jauge.io.arff import ArffTable, Attribute, read_arff, write_arff
 from jauge.io.files import open_files
 from jauge.io.paired import paired_labels, paired_scores, side_by_side
 from jauge.io.predictions import (
@@ -15,14 +16,21 @@ from jauge.io.shapes import distributions, label_rows, label_sets, of_each_model
 from jauge.io.source import Source
 from jauge.io.spelling import Spelling
 from jauge.io.table import Remark, Table
+from jauge.io.trec import read_judges, read_qrels, read_run
+from jauge.io.weka import WekaPredictions, read_weka_predictions
+from jauge.io.weka_reports import WekaReport, read_weka_reports
 
 __all__ = [
+    "ArffTable",
+    "Attribute",
     "Predictions",
     "Remark",
     "Source",
     "Spelling",
     "Table",
     "Task",
+    "WekaPredictions",
+    "WekaReport",
     "confusion_matrix",
     "correctness",
     "distributions",
@@ -32,8 +40,15 @@ __all__ = [
     "open_files",
     "paired_labels",
     "paired_scores",
+    "read_arff",
     "read_confusion_matrix",
+    "read_judges",
+    "read_qrels",
+    "read_run",
     "read_score_table",
+    "read_weka_predictions",
+    "read_weka_reports",
     "score_table",
     "side_by_side",
+    "write_arff",
 ]

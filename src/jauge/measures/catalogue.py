@@ -22,6 +22,10 @@ from jauge.measures import (
     odds,
     ordering,
     probabilistic,
+    ranking,
+    ranking_graded,
+    ranking_points,
+    ranking_sets,
     reliability,
     several_classes,
     shares,
@@ -36,6 +40,7 @@ _MODULES = (
     *(binary, shares, indices, balance, odds, agreement, association, utility, several_classes),
     *(ordering, class_areas, probabilistic, reliability, label_sets, judges),
     *(weka, true_class, numeric),
+    *(ranking, ranking_points, ranking_graded, ranking_sets),
 )
 
 
@@ -93,8 +98,8 @@ def measure(text: str | Measure) -> Measure:
 
     >>> measure("K(alpha=1.6, beta=1)")
     K(alpha=1.6, beta=1)
-    >>> measure("rappel"), measure("F2"), measure("macro(F(beta=2))")
-    (recall, F(beta=2), macro(F(beta=2)))
+    >>> measure("rappel"), measure("F2"), measure("macro(F(beta=2))"), measure("P@5"), measure("P_5")
+    (recall, F(beta=2), macro(F(beta=2)), P(k=5), P(k=5))
     >>> measure("cost-prevalence-0.02-cost_ratio-30")
     cost(prevalence=0.02, cost_ratio=30)
     """
@@ -102,4 +107,7 @@ def measure(text: str | Measure) -> Measure:
         return text
     if not isinstance(text, str):
         raise JaugeError("the name of a measure", repr(text), 'As in measure("recall") or measure("F(beta=2)").')
-    return parse(text, names())
+    from jauge.measures.ranking_names import ranking_measure, ranking_measures  # they take names from here
+
+    of_rankings = "@" in text or (folded(text) not in names() and len(ranking_measures(text)) == 1)
+    return ranking_measure(text) if of_rankings else parse(text, names())
