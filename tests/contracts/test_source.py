@@ -18,7 +18,7 @@ LAZY_PACKAGES = ("scipy.optimize", "scipy.sparse")
 FORBIDDEN_PACKAGES = ("scipy.stats",)
 # Which layers may import what only they have a use for, whenever they do it.
 INTEGRATIONS = {"integrations", "mlflow", "pytest", "sklearn", "study"}
-READERS = {"cli", "report", *INTEGRATIONS}
+READERS = {"", "cli", "report", *INTEGRATIONS}  # "": jauge itself, which only passes names on
 ONLY_IN = {
     "jauge.engines": READERS | {"engines"},
     "jauge.io": READERS | {"io"},
