@@ -44,9 +44,9 @@ def test_parameters_are_told_with_their_range(jauge: Typing) -> None:
     _, out, _ = jauge("catalogue", "macro(K(alpha=1.6))", "--lang", "fr")
     told = " ".join(out.split())
     assert told.startswith("macro(K(alpha=1.6, beta=1)): K(alpha 1.6, bêta 1), moyenne des étiquettes")
-    assert "paramètre alpha = 1, in (0, inf). alpha > 1 is a severe judge" in told
+    assert "paramètre alpha = 1, dans (0, inf). alpha > 1 est un juge sévère" in told
     assert "étendue [0, 1], le plus haut est le meilleur" in told
-    assert "attention With alpha = 0.5" in told
+    assert "attention Avec alpha = 0.5" in told
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))

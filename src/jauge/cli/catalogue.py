@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from jauge.measures import Average, Formula, Measure
 from jauge.measures import catalogue as all_measures
 from jauge.measures import measure as named
-from jauge.measures.entry import facts, interval
+from jauge.measures.entry import facts, interval, summary
 from jauge.measures.measure import Lang
 from jauge.report.screen import Column, Screen
 
@@ -33,7 +33,7 @@ def catalogue(name: str | None = None, /, *, lang: Lang = "en") -> None:
     name
         A measure in English or French, with parameters if it has any: recall, rappel, "F(beta=2)".
     lang
-        Language of titles and headings; summaries are in English.
+        Language of the text.
 
     """
     screen = Screen()
@@ -68,7 +68,7 @@ def _explain(screen: Screen, measure: Measure, lang: Lang) -> None:
     title = measure.title(lang)
     screen.paragraph(title if title == str(measure) else f"{measure}: {title}", style="bold")
     if isinstance(inner, Formula):
-        screen.paragraph(inner.definition.summary, "  ")
+        screen.paragraph(summary(inner, lang), "  ")
         screen.line()
         entries = facts(inner, lang)
         width = max(len(heading) for heading, _ in entries)

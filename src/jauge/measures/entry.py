@@ -6,9 +6,10 @@ import math
 from collections.abc import Mapping
 
 from jauge.measures.definition import Parameter, Shape
+from jauge.measures.french import FRENCH
 from jauge.measures.measure import Formula, Lang, Measure, spelt
 
-_FRENCH: Mapping[str, str] = {
+_HEADINGS: Mapping[str, str] = {
     "formula": "formule",
     "range": "étendue",
     "higher is better": "le plus haut est le meilleur",
@@ -17,6 +18,7 @@ _FRENCH: Mapping[str, str] = {
     "undefined": "indéfini",
     "parameter": "paramètre",
     "one of": "l'un de",
+    "in": "dans",
     "properties": "propriétés",
     "with tp, for fixed class sizes and fp": "selon tp, à effectifs des classes et fp fixés",
     "increases": "croît",
@@ -51,8 +53,18 @@ def interval(measure: Measure) -> str:
     return f"{'(' if low == -math.inf else '['}{low:.4g}, {high:.4g}{')' if high == math.inf else ']'}"
 
 
+def summary(measure: Formula, lang: Lang = "en") -> str:
+    """What a measure is, in a sentence.
+
+    >>> from jauge.measures import recall
+    >>> summary(recall, "fr")
+    'Part des individus positifs qui sont prédits positifs.'
+    """
+    return _told(lang, measure.definition.summary)
+
+
 def facts(measure: Formula, lang: Lang = "en") -> list[tuple[str, str]]:
-    """Headings and texts of a measure's page, in their order; formulas and explanations are in English.
+    """Headings and texts of a measure's page, in their order.
 
     >>> from jauge.measures import recall
     >>> dict(facts(recall, "fr"))["étendue"]
@@ -62,27 +74,35 @@ def facts(measure: Formula, lang: Lang = "en") -> list[tuple[str, str]]:
     told = [
         ("formula", entry.formula),
         ("range", f"{interval(measure)}, {_in(lang, _DIRECTION[measure.direction])}"),
-        ("undefined", entry.undefined),
+        ("undefined", _told(lang, entry.undefined)),
         *(("parameter", _parameter(p, lang)) for p in entry.parameters),
         ("properties", _properties(measure, lang)),
         ("names", ", ".join(dict.fromkeys([measure.title("en"), *entry.aliases]))),
         ("French", ", ".join(dict.fromkeys([measure.title("fr"), *entry.french]))),
-        ("beware", entry.traps),
+        ("beware", _told(lang, entry.traps)),
         ("reference", entry.reference),
     ]
     return [(_in(lang, heading), text) for heading, text in told if text]
 
 
+def _told(lang: Lang, text: str) -> str:
+    """What an entry says, in a language; what nobody translated stays in English."""
+    return FRENCH.get(text, text) if lang == "fr" else text
+
+
 def _in(lang: Lang, words: str) -> str:
     """Words of an entry in a language."""
-    return _FRENCH[words] if lang == "fr" else words
+    return _HEADINGS[words] if lang == "fr" else words
 
 
 def _parameter(parameter: Parameter, lang: Lang) -> str:
     """A parameter with its default and its range."""
     default = "" if parameter.default is None else f" = {spelt(parameter.default)}"
-    allowed = f"{_in(lang, 'one of')} {', '.join(parameter.choices)}" if parameter.choices else parameter.interval
-    return f"{parameter.name}{default}, {allowed}. {parameter.meaning}"
+    if parameter.choices:
+        allowed = f"{_in(lang, 'one of')} {', '.join(parameter.choices)}"
+    else:
+        allowed = f"{_in(lang, 'in')} {parameter.interval.removeprefix('in ')}"
+    return f"{parameter.name}{default}, {allowed}. {_told(lang, parameter.meaning)}"
 
 
 def _properties(measure: Formula, lang: Lang) -> str:
