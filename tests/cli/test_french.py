@@ -26,6 +26,7 @@ READERS = (
     "shapes",
     "spelt_numbers",
 )
+TOLD = ("told_differences", "told_labels", "told_scores")
 TELLING = {"tell", "paragraph", "note", "guess", "remark", "Remark"}
 DATA_ONLY = {"{encoding}", "{note}.", "{title}: {note}.", "{reason}.", "{option} {column}"}
 
@@ -42,7 +43,10 @@ def sentences(path: Path) -> set[str]:
     return told
 
 
-@pytest.mark.parametrize("module", [*(f"cli/{name}" for name in SCREENS), *(f"io/{name}" for name in READERS)])
+@pytest.mark.parametrize(
+    "module",
+    [*(f"cli/{name}" for name in SCREENS), *(f"io/{name}" for name in READERS), *(f"report/{name}" for name in TOLD)],
+)
 def test_nothing_is_told_in_english_alone(module: str) -> None:
     assert sorted(sentences(PACKAGE / f"{module}.py") - set(FRENCH) - DATA_ONLY) == []
 

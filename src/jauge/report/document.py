@@ -13,9 +13,10 @@ from jauge.report.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A text."""
+    """A text; what matters most is set apart (`lead`)."""
 
     text: str
+    lead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,10 @@ class Document:
     def text(self, text: str) -> None:
         """A text that is in its language already."""
         self.parts.append(Paragraph(text.strip()))
+
+    def lead(self, text: str) -> None:
+        """What matters most, in its language already."""
+        self.parts.append(Paragraph(text.strip(), lead=True))
 
     def note(self, words: str, /, **values: Any) -> None:
         """What should be known."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from os import PathLike
+from typing import Any, Literal, TypeAlias
 
 from jauge.comparison import Comparisons, WhoWins
 from jauge.curves import OperatingCondition
 from jauge.evidence import ClassDistributions, ConfusionMatrix, Counts, LabelSets, PairedLabels, PairedScores, Slices
 from jauge.evidence.reading import Label, place_of_model
 from jauge.inference import Estimate, Estimates, Limits
+from jauge.measures.measure import Lang
 from jauge.report.figures import Figure
+from jauge.report.voice import Terms, Voice
 from jauge.result import Result
 
 Form: TypeAlias = Literal["shown", "ahead of some", "ahead", "alone", "constant"]
@@ -33,6 +36,31 @@ class Evaluation(Result):
     level: float
     seed: int
     notes: tuple[str, ...]
+
+    def save(self, path: str | PathLike[str], *, lang: Lang = "en", terms: Terms | None = None) -> None:
+        """Write a file in the form that its ending names: .html, .md, .json, .txt, .tex or .csv.
+
+        The page stands alone: it asks for nothing from anywhere. JSON and CSV are the same in all languages.
+        """
+        from jauge.report.saving import save
+
+        save(self, path, Voice(lang, terms))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain Python for JSON, in the documented schema."""
+        from jauge.report.evaluation_json import as_data
+
+        return as_data(self)
+
+    def __str__(self) -> str:
+        from jauge.report.saving import as_text
+
+        return as_text(self, ".txt")
+
+    def _repr_html_(self) -> str:
+        from jauge.report.saving import in_notebook
+
+        return in_notebook(self)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -63,13 +63,18 @@ def figure(measure: Measure, evidence: Evidence, voice: Voice, wanted: Wanted) -
         if prevalence is not None:
             raise
         return _without_limits(measure, evidence, voice, error.expected)
+    return estimated(measure, told, voice)
+
+
+def estimated(measure: Measure, told: Estimate, voice: Voice) -> Figure:
+    """An estimate, ready to be printed."""
     return Figure(
         measure=str(measure),
         title=voice.title(measure),
         value=told.value,
         low=told.low,
         high=told.high,
-        how="" if told.why_undefined else _how(told),
+        how="" if told.why_undefined else how(told.method, None if told.law.exact else told.law.replicates),
         numerator=told.numerator,
         denominator=told.denominator,
         remark=_reason(told.why_undefined) or told.bound or "",
@@ -101,13 +106,14 @@ def _without_limits(measure: Measure, evidence: Evidence, voice: Voice, needed: 
     )
 
 
-def _how(told: Estimate) -> str:
-    """How the limits were made, in a word or two."""
-    method = _HOW.get(told.method, told.method)
-    return method if told.law.exact or not told.law.replicates else f"{method}, {count(told.law.replicates)} draws"
+def how(method: str, drawn: int | None = None) -> str:
+    """How limits were made, in a word or two, and how much was drawn for them."""
+    name = _HOW.get(method, method)
+    return f"{name}, {count(drawn)} draws" if drawn else name
 
 
 _HOW = {"jeffreys": "Jeffreys", "wilson": "Wilson", "logit": "DeLong, logit", "percentile": "resampled"}
+_HOW |= {"tango": "Tango", "delong": "DeLong", "bootstrap": "resampled", "clustered": "clusters"}
 """Names of methods, where they are not those of the options."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from jauge.report.french_evaluation import FRENCH_EVALUATION
 from jauge.report.french_verdict import FRENCH_VERDICT
 
 FRENCH: Mapping[str, str] = {
@@ -85,5 +86,6 @@ FRENCH: Mapping[str, str] = {
     ),
     "No interval for {measures}: {reason} needed.": "Pas d'intervalle pour {measures} : {reason} needed.",
     "and": "et",
+    **FRENCH_EVALUATION,
     **FRENCH_VERDICT,
 }

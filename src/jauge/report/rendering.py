@@ -6,15 +6,16 @@ import csv
 import io
 import json
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Literal, TypeAlias
 
 from rich.console import Console
 
-from jauge.report.document import Document, Grid, Note, Part
+from jauge.report.document import Document, Grid, Note, Paragraph, Part
 from jauge.report.screen import Column, Screen
 from jauge.result import plain
 
-Format: TypeAlias = Literal["table", "json", "csv", "markdown", "latex"]
+Format: TypeAlias = Literal["table", "json", "csv", "markdown", "latex", "html"]
 SCHEMA = 1
 _LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _LATEX |= {sign: f"\\{sign}" for sign in "&%$#_{}"}
@@ -31,7 +32,7 @@ def show_on_screen(document: Document, screen: Screen) -> None:
         elif isinstance(part, Note):
             screen.note(part.text)
         else:
-            screen.paragraph(part.text)
+            screen.paragraph(part.text, "  > " if part.lead else "")
         before = part
 
 
@@ -50,6 +51,8 @@ def _markdown(document: Document) -> str:
 def _markdown_text(part: Part) -> str:
     text = "" if isinstance(part, Grid) else part.text
     escaped = "".join(f"\\{c}" if c in "\\`*_<>[]#|" else c for c in text)
+    if isinstance(part, Paragraph) and part.lead:
+        return f"**{escaped}**"
     return f"> {escaped}" if isinstance(part, Note) else escaped
 
 
@@ -86,6 +89,30 @@ def _tex_row(cells: list[str]) -> str:
 
 def _tex(text: str) -> str:
     return "".join(_LATEX.get(c, c) for c in text)
+
+
+def _html(document: Document) -> str:
+    """Paragraphs and tables to paste into a text; nothing of a name is read as markup."""
+    return "\n".join(_html_grid(p) if isinstance(p, Grid) else _html_text(p) for p in document.parts) + "\n"
+
+
+def _html_text(part: Paragraph | Note) -> str:
+    lead = isinstance(part, Paragraph) and part.lead
+    opening, closing = ("<p><strong>", "</strong></p>") if lead else ("<p>", "</p>")
+    return f"{opening}{escape(part.text)}{closing}"
+
+
+def _html_grid(grid: Grid) -> str:
+    shown = _shown(grid)
+    lines = [_html_row([column.heading for column in shown], shown, "th")] if any(c.heading for c in shown) else []
+    lines += [_html_row(row, shown, "td") for row in _rows(shown)]
+    return "\n".join(["<table>", *lines, "</table>"])
+
+
+def _html_row(cells: list[str], shown: list[Column], tag: str) -> str:
+    places = ("left" if column.left else "right" for column in shown)
+    told = (f'<{tag} align="{place}">{escape(cell)}</{tag}>' for cell, place in zip(cells, places, strict=True))
+    return f"<tr>{''.join(told)}</tr>"
 
 
 def _shown(grid: Grid) -> list[Column]:
@@ -125,5 +152,6 @@ RENDERERS: Mapping[Format, Callable[[Document], str]] = {
     "csv": _csv,
     "markdown": _markdown,
     "latex": _latex,
+    "html": _html,
 }
 """Forms of a document as text."""

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from jauge.measures import Measure
 from jauge.measures.measure import Lang, spelt
 from jauge.report.french import FRENCH
 from jauge.report.words import amount, count, number, percent, printable, significant
 
+Terms: TypeAlias = Literal["medical"]
+_MEDICAL: Mapping[str, tuple[str, str]] = {
+    "recall": ("sensitivity", "sensibilité"),
+    "specificity": ("specificity", "spécificité"),
+    "precision": ("PPV (positive predictive value)", "VPP (valeur prédictive positive)"),
+    "negative_predictive_value": ("NPV (negative predictive value)", "VPN (valeur prédictive négative)"),
+    "fall_out": ("1 - specificity", "1 - spécificité"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A language for text; data (JSON, CSV) are the same in all of them."""
+    """A language for text, and whose words measures are called by; data (JSON, CSV) are the same in all of them."""
 
     lang: Lang = "en"
+    terms: Terms | None = None
 
     def tell(self, words: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """A sentence with its values: counts with their thousands apart, text so that it can't command the terminal.
@@ -103,7 +113,14 @@ class Voice:
         return text if words is None else self.words(words) + self._local(text.removeprefix(words))
 
     def title(self, measure: Measure) -> str:
-        """The name of a measure for people."""
+        """The name of a measure for people.
+
+        >>> from jauge.measures import precision, recall
+        >>> Voice(terms="medical").title(recall), Voice("fr", terms="medical").title(precision)
+        ('sensitivity', 'VPP (valeur prédictive positive)')
+        """
+        if self.terms == "medical" and str(measure) in _MEDICAL:
+            return _MEDICAL[str(measure)][self.lang == "fr"]
         return measure.title(self.lang)
 
     @property
