@@ -98,6 +98,17 @@ class WhoWins(Result):
         found = [region.winner for region in self.regions if region.low <= here <= region.high]
         return found[0] if found else None
 
+    def better(self, first: str, second: str) -> tuple[tuple[float, float], ...]:
+        """Where `first` is shown to be better than `second`, from point to point of the grid, at all of them at once.
+
+        >>> scores = {"a": [0.9, 0.8, 0.7, 0.3, 0.2, 0.1], "b": [0.6, 0.2, 0.9, 0.5, 0.4, 0.7]}
+        >>> who_wins(PairedScores.from_scores([1, 1, 1, 0, 0, 0], scores), replicates=200).better("a", "b")
+        ()
+        """
+        row, sign = self._pair(first, second)
+        shown = sign * self.pairs.deviate[row] < -self.pairs.critical(self.level)
+        return tuple((float(self.grid[a]), float(self.grid[b])) for a, b, held in _runs(shown.tolist()) if held)
+
     def equivalent(self, first: str, second: str, margin: float) -> tuple[tuple[float, float], ...]:
         """Where two models are shown to differ by less than a margin: D -+ c s lies inside it.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -30,8 +31,10 @@ Tuning: TypeAlias = Literal["crossfit", "fixed", "reoptimised"]
 TUNINGS: tuple[Tuning, ...] = ("crossfit", "fixed", "reoptimised")
 _AXES = ("w", "normalised_cost")
 _FOLDS = 10
-# How much wider than plain the limits of a cross-fitted cost must be: they know nothing of how the threshold varies.
-_WIDER = 1.3
+WIDER: Mapping[Tuning, float] = {"crossfit": 1.3, "fixed": 1.0}
+"""How much wider than plain limits must be: cross-fitted ones know nothing of how the threshold varies."""
+ADDED: Mapping[Tuning, float] = {"crossfit": 0.5, "fixed": 2.0}
+"""What is added to each cell before limits are made."""
 _CROSSFIT = "thresholds chosen on other folds; half-width x 1.3 (covered 0.95 to 1 at nominal 0.95)"
 _FIXED = "thresholds chosen on these data, then held fixed; 2 added to each cell (covered 0.88 to 1 at nominal 0.95)"
 _REOPTIMISED = "thresholds chosen anew in each resample: these limits covered 0.34 to 0.93 at nominal 0.95"
@@ -151,7 +154,7 @@ def _at_threshold(counts: Counts, at: FloatArray, asked: Request, method: str | 
 def _cross_fitted(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     """Cost at thresholds chosen on the other folds."""
     counts = cross_fit(table, lambda t: t.thresholds[cheapest_rows(t, at)], folds=_FOLDS, seed=asked.seed)
-    values, limits = _normal_limits(counts, at, asked.level, added=0.5, wider=_WIDER)
+    values, limits = normal_limits(counts, at, asked.level, added=ADDED["crossfit"], wider=WIDER["crossfit"])
     return Band.of_limits(
         _AXES, at, values, limits, level=asked.level, method="crossfit", seed=asked.seed, notes=(_CROSSFIT,)
     )
@@ -160,7 +163,7 @@ def _cross_fitted(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
 def _held_fixed(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     """Cost at the cheapest thresholds, held fixed."""
     counts = table.at(cost_curve(table).threshold_at(at))
-    values, limits = _normal_limits(counts, at, asked.level, added=2.0, wider=1.0)
+    values, limits = normal_limits(counts, at, asked.level, added=ADDED["fixed"], wider=WIDER["fixed"])
     return Band.of_limits(_AXES, at, values, limits, level=asked.level, method="fixed", notes=(_FIXED,))
 
 
@@ -174,7 +177,7 @@ def _reoptimised(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     return Band.of_limits(_AXES, at, values, limits, level=asked.level, method="reoptimised", **told)
 
 
-def _normal_limits(
+def normal_limits(
     counts: Counts, at: FloatArray, level: float, *, added: float, wider: float
 ) -> tuple[FloatArray, list[Limits]]:
     """Costs of the tables at each w, and cost of the tables with so much added to each cell -+ z standard deviations.
@@ -192,14 +195,14 @@ def _normal_limits(
     if counts.clusters is not None:
         tables = counts.clusters.tables
         quantile = t_quantile(level, len(tables.tp))
-        between = [_between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
+        between = [between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
         variance = np.maximum(variance, between)
     half = wider * quantile * np.sqrt(variance)
     low, high = np.maximum(np.minimum(centre - half, values), 0.0), np.minimum(np.maximum(centre + half, values), 1.0)
     return values, [Limits(*pair) for pair in zip(low.tolist(), high.tolist(), strict=True)]
 
 
-def _between(tables: Counts, total: Counts, w: float) -> float:
+def between(tables: Counts, total: Counts, w: float) -> float:
     """Variance of a cost from what each cluster contributes to it."""
     cells = cluster_cells(tables)
     _, fp, fn, _ = cells.T

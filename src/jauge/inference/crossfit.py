@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.random import Generator
@@ -14,6 +14,9 @@ from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
 from jauge.evidence.scores import ScoreClusters
 from jauge.numeric.ratio import CountArray, FloatArray, IntArray
+
+Steps: TypeAlias = tuple[FloatArray, FloatArray]
+"""Edges from 0 to 1, and the threshold between each two of them."""
 
 
 class Fold(NamedTuple):
@@ -48,6 +51,35 @@ def cross_fit(
         thresholds = np.asarray(choose(others), dtype=np.float64)
         held_out.append(_counted(table, fold, _midpoints(others, others.rows_at(thresholds))))
     return sum(held_out[1:], held_out[0])
+
+
+def cross_fit_steps(
+    table: ScoreTable, choose: Callable[[ScoreTable], Steps], *, folds: int = 10, seed: int = 0
+) -> tuple[FloatArray, Counts]:
+    """`cross_fit` along a condition from 0 to 1: edges, and the counts of the decisions held between each two of them.
+
+    `choose` gives edges and thresholds between them on the table that it is shown. The counts change only where a
+    fold's threshold does, so that these steps are the whole function, not a grid of it.
+
+    >>> from jauge.curves import cost_curve
+    >>> table = ScoreTable.from_scores([1, 1, 0, 1, 0, 1, 0, 0], [8, 7, 6, 5, 4, 3, 2, 1])
+    >>> def cheapest(others):
+    ...     curve = cost_curve(others)
+    ...     return curve.w, curve.thresholds
+    >>> edges, counts = cross_fit_steps(table, cheapest)
+    >>> edges.round(3), counts.fp
+    (array([0.   , 0.333, 0.5  , 0.667, 1.   ]), array([1, 2, 2, 3]))
+    """
+    demand_both_classes(table, "a cross-fitted threshold")
+    generator, total = np.random.default_rng(seed), table.rows()
+    parts: list[tuple[FloatArray, Counts]] = []
+    for fold in _dealt(table, folds, generator):
+        others = _without(total, fold)
+        edges, thresholds = choose(others)
+        parts.append((edges, _counted(table, fold, _midpoints(others, others.rows_at(thresholds)))))
+    every = np.unique(np.concatenate([edges for edges, _ in parts]))
+    held = [counts[np.searchsorted(edges[1:-1], every[:-1], side="right")] for edges, counts in parts]
+    return every, sum(held[1:], held[0])
 
 
 def _dealt(table: ScoreTable, folds: int, generator: Generator) -> list[Fold]:

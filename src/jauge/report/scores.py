@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -94,6 +94,28 @@ def evaluate_scores(
         differences=differences,
         slices=slices,
     )
+
+
+def evaluated_under(evaluation: ScoresEvaluation, condition: OperatingCondition) -> ScoresEvaluation:
+    """The same models under another condition: thresholds, costs and verdict anew, from the same comparison.
+
+    A claim is made where it is shown at the conditions on both sides of this one that were looked at, so that what is
+    told at any number of conditions holds for all of them at once.
+
+    >>> y = np.repeat([1, 0], 100)
+    >>> score = 2 * y + np.random.default_rng(0).normal(size=200)
+    >>> evaluation = evaluate_scores(PairedScores.from_scores(y, {"m": score}), replicates=200)
+    >>> evaluated_under(evaluation, OperatingCondition(0.02, 10)).condition.w.__round__(3)
+    0.169
+    """
+    use = Use(condition, evaluation.level, evaluation.seed)
+    given = None if evaluation.standings[0].tuned else {one.model: one.threshold for one in evaluation.standings}
+    tables = {model: evaluation.paired.table(model) for model in evaluation.models}
+    standings = tuple(_standing(m, table, _chosen(m, given), use) for m, table in tables.items())
+    verdict = _verdict(standings, use, evaluation.wins, evaluation.differences)
+    at = {one.model: one.threshold for one in standings}
+    differences = _differences(evaluation.paired, at, use)
+    return replace(evaluation, condition=condition, standings=standings, verdict=verdict, differences=differences)
 
 
 def _condition_of(paired: PairedScores) -> OperatingCondition:
@@ -189,7 +211,9 @@ def _verdict(
     constant_cost = min(always_no, always_yes)
     unbeaten = _unbeaten(standings, wins, condition.w)
     best = min((one for one in standings if one.model in unbeaten), key=lambda one: one.cost)
-    beaten = tuple(one.model for one in standings if wins is not None and _beats(wins, best.model, one.model, use))
+    beaten = tuple(
+        one.model for one in standings if wins is not None and _beats(wins, best.model, one.model, condition.w)
+    )
     tied = tuple(one.model for one in standings if one is not best and one.model not in beaten)
     sharpest = max(standings, key=lambda one: one.auc.value).model
     return Verdict(
@@ -217,42 +241,31 @@ def _form(best: Standing, constant_cost: float, beaten: tuple[str, ...], tied: t
     return "ahead of some" if beaten else "ahead"
 
 
-def _place(wins: WhoWins, w: float) -> int:
-    """The point of the grid at the condition."""
-    return int(np.abs(wins.grid - w).argmin())
-
-
 def _unbeaten(standings: tuple[Standing, ...], wins: WhoWins | None, w: float) -> tuple[str, ...]:
     """The models that none is shown to beat at the condition."""
-    if wins is None or len(standings) == 1:
-        return tuple(one.model for one in standings)
-    here = float(wins.grid[_place(wins, w)])
-    return next(region.unbeaten for region in wins.regions if region.low <= here <= region.high)
+    names = tuple(one.model for one in standings)
+    return tuple(name for name in names if not any(_beats(wins, other, name, w) for other in names))
 
 
-def _beats(wins: WhoWins, first: str, second: str, use: Use) -> bool:
-    """Whether a model is shown to cost less than another at the condition, for all conditions and pairs at once."""
-    if first == second:
-        return False
-    place = _place(wins, use.condition.w)
-    cheaper = wins.difference(first, second).high[place] < 0
-    return bool(cheaper)
+def _beats(wins: WhoWins | None, first: str, second: str, w: float) -> bool:
+    """Whether a model is shown to cost less than another on both sides of the condition, for all conditions at once."""
+    return wins is not None and first != second and any(low <= w <= high for low, high in wins.better(first, second))
 
 
 def _useful(wins: WhoWins | None, model: str, w: float) -> bool | None:
     """Whether a model is shown to cost less than both constant answers at the condition."""
     if wins is None:
         return None
-    here = float(wins.grid[_place(wins, w)])
-    return any(region.winner == model and region.low <= here <= region.high for region in wins.against_constant)
+    return any(region.winner == model and region.low <= w <= region.high for region in wins.against_constant)
 
 
 def _ratios(wins: WhoWins | None, condition: OperatingCondition) -> tuple[float, float] | None:
     """The cost ratios around the condition's for which the same models win or stay unbeaten."""
     if wins is None or len(wins.models) == 1:
         return None
-    here = float(wins.grid[_place(wins, condition.w)])
-    region = next(region for region in wins.regions if region.low <= here <= region.high)
+    region = next((region for region in wins.regions if region.low <= condition.w <= region.high), None)
+    if region is None:
+        return None
     odds = (1 - condition.prevalence) / condition.prevalence
     low, high = (w / (1 - w) * odds if w < 1 else float("inf") for w in (region.low, region.high))
     return low, high

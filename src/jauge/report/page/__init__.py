@@ -1,0 +1,1 @@
+"""An evaluation as one self-contained page that can be sent to a colleague."""

@@ -1,0 +1,179 @@
+"""What the script of the page reads: counts and tables that Python made, and the words to tell them in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from jauge.comparison import WhoWins
+from jauge.evidence import Counts
+from jauge.measures.measure import spelt
+from jauge.numeric.ratio import FloatArray
+from jauge.report.evaluation import ScoresEvaluation
+from jauge.report.page.histogram import Histogram
+from jauge.report.page.model import GRID, RATES, PageModel, Points
+from jauge.report.page.wording import Words
+from jauge.report.verdict_words import VERDICT, origin
+from jauge.result import plain
+
+MOST_PAIRED = 8
+"""With more models, differences are shipped for those only that are the cheapest somewhere."""
+_SCRIPT_WORDS = ("rates", "shown", "not shown", "f row")
+
+
+def data_block(payload: dict[str, Any]) -> str:
+    """JSON that no label can break out of."""
+    text = json.dumps(payload, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    escaped = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return escaped.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def payload(
+    evaluation: ScoresEvaluation, models: Sequence[PageModel], histograms: Sequence[Histogram], words: Words
+) -> dict[str, Any]:
+    """All that the page can be asked, as plain values."""
+    first = models[0].standing.counts
+    condition = evaluation.condition
+    return {
+        "lang": words.voice.lang,
+        "npos": plain(first.positive),
+        "nneg": plain(first.negative),
+        "positive": evaluation.positive,
+        "negative": evaluation.negative,
+        "condition": {
+            "p": condition.prevalence,
+            "r": condition.cost_ratio,
+            "unit": condition.unit,
+            "base": condition.baseline,
+        },
+        "grid": plain(GRID),
+        "rates": plain(RATES),
+        "models": [_model(one, histogram) for one, histogram in zip(models, histograms, strict=True)],
+        "auc_p": _area_p_values(evaluation),
+        **_contest(evaluation),
+        "words": {name: words.voice.words(text) for name, text in VERDICT.items()}
+        | {name: words.raw(name) for name in _SCRIPT_WORDS}
+        | {"and": words.voice.words("and"), "undefined": words.voice.words("undefined")},
+    }
+
+
+def _model(model: PageModel, histogram: Histogram) -> dict[str, Any]:
+    standing = model.standing
+    return {
+        "name": standing.model,
+        "auc": standing.auc.value,
+        "origin": origin(standing),
+        "hull": _rows(model.hull),
+        "points": _rows(model.points)
+        | {"at": _places(model.points, histogram), "limits": [_limits(model.points.tpr), _limits(model.points.fpr)]},
+        "cost": _cost(model),
+        "f": {
+            "edges": plain(model.best_f.edges),
+            **_counts(model.best_f.counts),
+            "low": _digits(model.best_f.low, 5),
+            "high": _digits(model.best_f.high, 5),
+        },
+        "fpr": None
+        if model.horizontal is None
+        else [_digits(side, 6) for side in (model.horizontal.low, model.horizontal.high)],
+        "hist": [_digits(histogram.positive, 4), _digits(histogram.negative, 4)],
+    }
+
+
+def _rows(points: Points) -> dict[str, Any]:
+    return {"tp": plain(points.tp), "fp": plain(points.fp), "told": list(points.told)}
+
+
+def _places(points: Points, histogram: Histogram) -> list[float]:
+    """Where thresholds lie along the histogram."""
+    return _digits(np.array([histogram.place(t) for t in points.thresholds.tolist()]), 4)
+
+
+def _limits(pairs: Sequence[tuple[float, float]]) -> list[list[float]]:
+    return [_digits(np.array(side), 4) for side in zip(*pairs, strict=True)]
+
+
+def _cost(model: PageModel) -> dict[str, Any]:
+    """Decisions along w, and what limits are made of."""
+    if model.cost is not None:
+        between = model.cost.between
+        return {
+            "edges": plain(model.cost.edges),
+            **_counts(model.cost.counts),
+            "reach": model.cost.reach,
+            "added": model.cost.added,
+            "between": None if between is None else plain(between),
+        }
+    counts = model.standing.counts
+    told = {"edges": [0, 1], "tp": [plain(counts.tp)], "fp": [plain(counts.fp)]}
+    if model.given is not None:
+        told |= {side: plain(getattr(model.given, side) - model.given.value) for side in ("low", "high")}
+    return told | {"told": spelt(model.standing.threshold)}
+
+
+def _counts(counts: Counts) -> dict[str, Any]:
+    return {"tp": plain(counts.tp), "fp": plain(counts.fp)}
+
+
+def _digits(values: FloatArray, digits: int) -> list[float]:
+    return [float(f"{value:.{digits}g}") for value in values.tolist()]
+
+
+def _area_p_values(evaluation: ScoresEvaluation) -> list[list[float | None]]:
+    """For each two models, the p-value of the difference of their AUC."""
+    names = evaluation.models
+    found: dict[frozenset[str], Any] = {}
+    if evaluation.differences:
+        found = {frozenset(one.models): plain(one.p_value) for one in evaluation.differences[0]}
+    return [[found.get(frozenset((a, b))) for b in names] for a in names]
+
+
+def _contest(evaluation: ScoresEvaluation) -> dict[str, Any]:
+    """Who is shown to cost less than whom, and where."""
+    wins = evaluation.wins
+    if wins is None:
+        return {"wins": None}
+    names = evaluation.models
+    return {
+        "wins": {
+            "w": plain(wins.grid),
+            "better": [[list(wins.better(a, b)) if a != b else [] for b in names] for a in names],
+            "regions": [[region.low, region.high] for region in wins.regions] if len(names) > 1 else [],
+            "useful": [
+                [[region.low, region.high] for region in wins.against_constant if region.winner == name]
+                for name in names
+            ],
+            "pairs": _pairs(wins, _contenders(evaluation, wins)),
+        }
+    }
+
+
+def _contenders(evaluation: ScoresEvaluation, wins: WhoWins) -> set[str]:
+    """The models of which differences are told: all of a few, of many those that are the cheapest somewhere."""
+    if len(wins.models) <= MOST_PAIRED or wins.crossfitted is None:
+        return set(wins.models)
+    return {wins.models[k] for k in set(wins.crossfitted.argmin(axis=0).tolist())} | {evaluation.verdict.best}
+
+
+def _pairs(wins: WhoWins, contenders: set[str]) -> list[dict[str, Any]]:
+    """Differences of costs along w, with the scale that limits are multiples of, and adjusted p-values."""
+    if len(wins.models) < 2:
+        return []
+    critical, told = wins.pairs.critical(wins.level), []
+    for row, (first, second) in enumerate(combinations(range(len(wins.models)), 2)):
+        if {wins.models[first], wins.models[second]} & contenders:
+            band = wins.difference(wins.models[first], wins.models[second], simultaneous=False)
+            told.append(
+                {
+                    "i": first,
+                    "j": second,
+                    "here": _digits(band.high - band.value, 4),
+                    "all": _digits(critical * wins.pairs.scale[row], 4),
+                    "p": _digits(wins.pairs.p_values[row], 3),
+                }
+            )
+    return told
