@@ -66,6 +66,9 @@ DRAWINGS: Mapping[str, Callable[[Axes], Axes]] = {
     "cost": lambda ax: plot.cost(
         each(curves.cost_curve), ax=ax, at=[0.5], bands={"five points": COST_BAND}, legend=False
     ),
+    "cost_lines": lambda ax: plot.cost(
+        {"curve": curves.cost_curve(TABLE), "kept": curves.CostLine.of(TABLE, 0.66)}, ax=ax, at=[0.3], legend=False
+    ),
     "tradeoff": lambda ax: plot.tradeoff(each(curves.tradeoff_curve), ax=ax, at=[0.5], legend=False),
     "gain": lambda ax: plot.gain(each(curves.gain_curve), ax=ax, thresholds=[0.5], legend=False),
     "lift": lambda ax: plot.lift(each(curves.gain_curve), ax=ax, thresholds=[0.5], legend=False),

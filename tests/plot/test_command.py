@@ -45,6 +45,8 @@ def test_every_kind_is_drawn(jauge: Typing, kind: str) -> None:
         ("gain", ["--at", "0.5"], "Expected options that apply to gain; received --at. --at goes with cost, tradeoff."),
         ("roc", ["--cost-ratio", "2"], "Expected --prevalence with --cost-ratio; received --cost-ratio alone."),
         ("tradeoff", ["--index", "g"], "received 'g'"),
+        ("roc", ["--threshold", "nan"], "Expected numbers for thresholds; received nan."),
+        ("decision", ["--threshold", "0.5"], "--threshold goes with roc, pr, cost, gain, lift, det, scores."),
         ("roc", ["-o", "roc.gif"], "Expected a file name that ends in .svg or .pdf or .png"),
         ("roc", ["--truth", "is_9"], "received 'is_9'. Did you mean 'is_8'?"),
         ("mountain", [], "Invalid value"),
@@ -65,6 +67,7 @@ def test_options_reach_the_plot(jauge: Typing) -> None:
         ("tradeoff", ["--index", "jaccard"]),
         ("calibration", ["--bins", "isotonic"]),
         ("cost", ["--at", "0.2"]),
+        ("cost", ["--threshold", "0.2"]),
     ):
         jauge("curve", kind, *words, "-o", plain)
         assert jauge("curve", kind, *words, "-o", told, *extra).code == 0

@@ -251,6 +251,43 @@ def test_no_curve_is_missing_from_the_legend() -> None:
     assert legend_of(plot.scores(TABLE)) == ["model"]
 
 
+def test_the_lift_of_tied_items_wears_off_and_never_passes_the_perfect_ranking() -> None:
+    """Taken in random order they bring hits at an even rate: the gain runs straight, the lift is gain / rate."""
+    table = ScoreTable.from_counts([3, 2, 1], [4, 1, 5], [1, 2, 87])
+    curve = curves.gain_curve(table)
+    x, y = curves_of(plot.lift(curve))[0].T
+    assert x.size > 2 * curve.rate.size
+    assert (x[0], y[0]) == (0, pytest.approx(curve.lift[1]))
+    np.testing.assert_allclose(y[1:], np.interp(x[1:], curve.rate, curve.gain) / x[1:], rtol=1e-12)
+    assert (y <= np.minimum(10, 1 / np.maximum(x, 1e-9)) + 1e-9).all()
+    constant = curves.gain_curve(ScoreTable.from_scores([1, 0, 0], [2, 2, 2]))
+    axes = plot.lift(constant, thresholds=[2, 3])
+    assert curves_of(axes)[0].tolist() == [[0, 1], [1, 1]]
+    assert [text for *_, text in marks_of(axes)] == ["2"]
+
+
+def test_the_lines_of_single_thresholds_stand_among_cost_curves() -> None:
+    line = curves.CostLine.of(TABLE, 0.66)
+    axes = plot.cost({"best": curves.cost_curve(TABLE), "kept": line}, at=[0.25])
+    assert legend_of(axes)[:2] == ["best: area 0.130", "kept"]
+    best, kept = curves_of(axes)
+    assert kept.tolist() == [[0, line.fpr], [1, 1 - line.tpr]]
+    assert (best[:, 1] <= line.at(best[:, 0]) + 1e-12).all()
+    assert [text for *_, text in marks_of(axes)] == ["0.56", ""]
+
+
+@pytest.mark.parametrize("given", [float("nan"), "half"])
+def test_marks_are_numbers(given: object) -> None:
+    roc, cost = curves.roc_curve(TABLE), curves.cost_curve(TABLE)
+    for draw in (
+        lambda: plot.roc(roc, thresholds=[0.5, given]),
+        lambda: plot.cost(cost, at=given),
+        lambda: plot.scores(TABLE, thresholds=given),
+    ):
+        with pytest.raises(JaugeError, match=r"numbers for (thresholds|at); received"):
+            draw()
+
+
 def test_scores_one_ulp_apart_can_be_drawn() -> None:
     axes = plot.scores(ScoreTable.from_scores([1, 0], [np.nextafter(1e8, np.inf), 1e8]))
     axes.figure.canvas.draw()

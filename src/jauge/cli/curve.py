@@ -34,13 +34,33 @@ class Drawn:
     draw: Callable[..., Any]
     of_curve: Mapping[str, str] = field(default_factory=dict)
     of_plot: Mapping[str, str] = field(default_factory=dict)
+    at_threshold: Callable[[ScoreTable, float], Any] | None = None
+    """What one threshold is drawn as where it is no mark on a curve."""
+
+    @property
+    def options(self) -> set[str]:
+        """The options that apply to it."""
+        return {*self.of_curve, *self.of_plot, *(["--threshold"] if self.at_threshold else [])}
+
+    def all_of(self, tables: Mapping[str, ScoreTable], of_curve: Mapping[str, Any], asked: Asked) -> dict[str, Any]:
+        """The curves of the models by name, and what stands beside them."""
+        made = {name: self.make(table, **of_curve) for name, table in tables.items()}
+        if self.at_threshold is not None:
+            for name, table in tables.items():
+                made |= {f"{name} at {each:g}": self.at_threshold(table, each) for each in asked.threshold}
+        return made
 
 
 _MARKED = {"--threshold": "thresholds"}
 KINDS: Mapping[str, Drawn] = {
     "roc": Drawn(curves.roc_curve, plot.roc, of_plot={**_MARKED, "--prevalence": "condition"}),
     "pr": Drawn(curves.precision_recall_curve, plot.precision_recall, of_plot={**_MARKED, "--index": "iso_lines"}),
-    "cost": Drawn(curves.cost_curve, plot.cost, of_plot={"--at": "at", "--prevalence": "condition"}),
+    "cost": Drawn(
+        curves.cost_curve,
+        plot.cost,
+        of_plot={"--at": "at", "--prevalence": "condition"},
+        at_threshold=curves.CostLine.of,
+    ),
     "tradeoff": Drawn(curves.tradeoff_curve, plot.tradeoff, {"--index": "index"}, {"--at": "at"}),
     "gain": Drawn(curves.gain_curve, plot.gain, of_plot=_MARKED),
     "lift": Drawn(curves.gain_curve, plot.lift, of_plot=_MARKED),
@@ -57,7 +77,7 @@ class Asked:
     """What is drawn beside the curves, or makes them what they are."""
 
     threshold: Numbers = ()
-    """Thresholds to mark on roc, pr, gain, lift, det and scores."""
+    """Thresholds to mark on roc, pr, gain, lift, det and scores; on cost, the lines of keeping each."""
     at: Numbers = ()
     """Weights to mark with the best threshold: w on cost, lam on tradeoff."""
     index: str | None = None
@@ -131,8 +151,7 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
     task = Task(truth=truth, positive=positive, weight=weight, missing_truth=missing_truth)
     tables = _tables(document, files, task, score, reading)
     of_curve, of_plot = _named(drawn.of_curve, given), _named(drawn.of_plot, given)
-    made = {name: drawn.make(table, **of_curve) for name, table in tables.items()}
-    plot.save(drawn.draw(made, **of_plot), target)
+    plot.save(drawn.draw(drawn.all_of(tables, of_curve, asked), **of_plot), target)
     document.paragraph("{file} written.", file=str(target))
     write(document, Output())
 
@@ -145,8 +164,8 @@ def _named(names: Mapping[str, str], given: Mapping[str, Any]) -> dict[str, Any]
 def _refuse_idle(kind: str, drawn: Drawn, given: Mapping[str, Any]) -> None:
     """An option that would change nothing is a misunderstanding."""
     for option in given:
-        if option not in {**drawn.of_curve, **drawn.of_plot}:
-            takers = [name for name, other in KINDS.items() if option in {**other.of_curve, **other.of_plot}]
+        if option not in drawn.options:
+            takers = [name for name, other in KINDS.items() if option in other.options]
             advice = f"{option} goes with {', '.join(takers)}."
             raise JaugeError(f"options that apply to {kind}", option, advice)
 

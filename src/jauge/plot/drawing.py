@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from jauge.curves.shares import read_numbers
 from jauge.errors import JaugeError
 from jauge.inference.bands import Band
 from jauge.inference.threshold import ThresholdBand
-from jauge.numeric.ratio import FloatArray
+from jauge.numeric.ratio import FloatArray, IntArray
 from jauge.plot.models import OneOrMany, by_name, check_names
 from jauge.plot.palette import GREY, PALE, REFERENCE_DASHES, Style, style
 from jauge.plot.panel import Panel
@@ -37,6 +38,11 @@ class Trace:
     thresholds: FloatArray | None = None
     steps: bool = False
     marker: str | None = None
+
+    def with_points(self, after: IntArray, x: FloatArray, y: FloatArray) -> Self:
+        """More points, each behind a row, for straight pieces that bend on the axes; they end at the next threshold."""
+        known = None if self.thresholds is None else np.insert(self.thresholds, after + 1, self.thresholds[after + 1])
+        return replace(self, x=np.insert(self.x, after + 1, x), y=np.insert(self.y, after + 1, y), thresholds=known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,7 @@ class Drawing:
         if not marked:
             advice = "Hulls and vertical means have none: mark the curves they were made of."
             raise JaugeError("curves whose points have thresholds", "none", advice)
-        for threshold in np.atleast_1d(np.asarray(thresholds, dtype=np.float64)).tolist():
+        for threshold in read_marks(thresholds, "thresholds"):
             for name, known in marked.items():
                 row = max(int(np.searchsorted(-known, -threshold, side="right")) - 1, 0)
                 x, y = float(self.traces[name].x[row]), float(self.traces[name].y[row])
@@ -163,7 +169,7 @@ class Drawing:
 
     def along(self, at: ArrayLike | None, point: Callable[[str, float], tuple[float, str]], up: int) -> None:
         """Marks at given abscissas; letters stand left and right by turns, for curves that run close together."""
-        for x in () if at is None else np.atleast_1d(np.asarray(at, dtype=np.float64)).tolist():
+        for x in read_marks(at, "at"):
             for place, name in enumerate(self.traces):
                 y, text = point(name, x)
                 self.mark(name, (x, y), text, (4 if place % 2 == 0 else -4, up))
@@ -206,6 +212,19 @@ def _fill_regions(ax: Axes, band: ThresholdBand, look: Mapping[str, Any]) -> Non
     for row in range(band.thresholds.size):
         (patch,) = ax.fill(*band.outline(row), label=f"joint {100 * band.level:g} %", **look)
         patch.set_gid(BAND)
+
+
+def read_marks(places: ArrayLike | None, name: str) -> list[float]:
+    """Where marks are wanted: none, one or several numbers.
+
+    >>> read_marks(None, "at"), read_marks(0.3, "at"), read_marks([0.2, 0.5], "at")
+    ([], [0.3], [0.2, 0.5])
+    """
+    numbers = np.atleast_1d(read_numbers([] if places is None else places, name))
+    if np.isnan(numbers).any():
+        raise JaugeError(f"numbers for {name}", "nan", "Leave out the marks that are not wanted.")
+    marks: list[float] = numbers.tolist()
+    return marks
 
 
 def told(name: str, summary: str) -> str:

@@ -110,14 +110,14 @@ def _det_trace(curve: DetCurve) -> Trace:
 
     Such a line bends on these axes, and where it ends at a rate of 0 or 1 it leaves them.
     """
-    fpr, fnr, thresholds = curve.fpr, curve.fnr, curve.thresholds
+    fpr, fnr = curve.fpr, curve.fnr
     across, down = np.diff(fpr), -np.diff(fnr)
     at_end = (fpr[:-1] == 0) | (fpr[1:] == 1) | (fnr[:-1] == 1) | (fnr[1:] == 0)
     bent = np.flatnonzero((across > 0) & (down > 0) & (at_end | (across > _LONG) | (down > _LONG)))
     part, before = np.tile(_PARTS, bent.size), np.repeat(bent, _PARTS.size)
-    x, y = (np.insert(rate, before + 1, rate[before] + part * np.diff(rate)[before]) for rate in (fpr, fnr))
+    x, y = (ndtri(rate[before] + part * np.diff(rate)[before]) for rate in (fpr, fnr))
     told = summary("EER", curve.equal_error_rate)
-    return Trace(ndtri(x), ndtri(y), told, np.insert(thresholds, before + 1, thresholds[before + 1]))
+    return Trace(ndtri(fpr), ndtri(fnr), told, curve.thresholds).with_points(before, x, y)
 
 
 def _det_panel(curves: Mapping[str, DetCurve]) -> Panel:

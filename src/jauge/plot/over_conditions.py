@@ -7,9 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jauge.curves import CostCurve, DecisionCurve, OperatingCondition, TradeoffCurve, maximal_group, tradeoff_curve
+from jauge.curves import (
+    CostCurve,
+    CostLine,
+    DecisionCurve,
+    OperatingCondition,
+    TradeoffCurve,
+    maximal_group,
+    tradeoff_curve,
+)
 from jauge.inference.bands import Band
-from jauge.plot.drawing import Drawing, Trace, summary, threshold_text
+from jauge.plot.drawing import Drawing, Trace, read_marks, summary, threshold_text
 from jauge.plot.index_names import INDEX_NAMES
 from jauge.plot.models import OneOrMany, by_name
 from jauge.plot.panel import Panel, Scale
@@ -25,7 +33,7 @@ _SMOOTH = 501
 
 
 def cost(
-    curves: OneOrMany[CostCurve],
+    curves: OneOrMany[CostCurve | CostLine],
     *,
     ax: Axes | None = None,
     bands: OneOrMany[Band] | None = None,
@@ -35,6 +43,8 @@ def cost(
 ) -> Axes:
     """Cost curves in the triangle where they are of use: above it, always giving one answer is cheaper.
 
+    The lines of single thresholds (`CostLine.of(table, threshold)`) may stand among them: no line runs below the curve
+    of its ranking, and how far above is what a threshold that is kept costs when conditions change.
     `at` marks each curve at these w, and at that of the operating `condition`, with its cheapest threshold there.
     `bands` are limits of the cost along w. Good rankings lie low: `axes.set_ylim(0, 0.1)` looks closer.
     Reference: Drummond and Holte 2006; document 001, section 3.2.
@@ -45,17 +55,27 @@ def cost(
     >>> [text.get_text() for text in cost({"forest": curve}, at=[0.3]).get_legend().get_texts()]
     ['forest: area 0.125', 'always one answer', 'region of use']
     """
-    named = by_name(curves, (CostCurve,), "with cost_curve(table)")
-    drawing = Drawing.on(ax, _COST, {n: Trace(c.w, c.cost, summary("area", c.area)) for n, c in named.items()})
+    named: dict[str, CostCurve | CostLine] = by_name(curves, (CostCurve, CostLine), "with cost_curve(table)")
+    drawing = Drawing.on(ax, _COST, {name: _cost_trace(curve) for name, curve in named.items()})
     drawing.reference([0, 0.5, 1], [0, 0.5, 0], "always one answer")
     drawing.region([0, 0.5, 1], 0.0, [0, 0.5, 0], "region of use")
     drawing.bands(bands)
-    where = np.atleast_1d(np.asarray([] if at is None else at, dtype=np.float64))
-    where = where if condition is None else np.append(where, condition.w)
-    drawing.along(
-        where, lambda name, w: (float(named[name].at(w)), threshold_text(float(named[name].threshold_at(w)))), 3
-    )
+    where = read_marks(at, "at") + ([] if condition is None else [condition.w])
+    drawing.along(where, lambda name, w: (float(named[name].at(w)), _cheapest_at(named[name], w)), 3)
     return drawing.finished(legend=legend)
+
+
+def _cost_trace(curve: CostCurve | CostLine) -> Trace:
+    """The breakpoints of a curve, or the two ends of a line."""
+    if isinstance(curve, CostLine):
+        ends = np.array([0.0, 1.0])
+        return Trace(ends, curve.at(ends))
+    return Trace(curve.w, curve.cost, summary("area", curve.area))
+
+
+def _cheapest_at(curve: CostCurve | CostLine, w: float) -> str:
+    """The threshold that is best at a w; a line has but one, told by its name."""
+    return "" if isinstance(curve, CostLine) else threshold_text(float(curve.threshold_at(w)))
 
 
 def tradeoff(

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _TAKEN = Scale("share of items taken, highest scores first", quantities=("rate",))
 _GAIN = Panel(_TAKEN, Scale("share of positives found", quantities=("gain",)), square=True)
 
+# Between points nearer than this a piece of the lift looks straight.
+_LONG = 1e-3
+_PARTS = np.linspace(0, 1, 65)[1:-1]
+
 
 def gain(
     curves: OneOrMany[GainCurve],
@@ -66,7 +70,8 @@ def lift(
 ) -> Axes:
     """Lift curves of gain curves, between chance and a perfect ranking; the scale starts at 0.
 
-    Undefined, hence not drawn, where nothing is taken. Otherwise as `gain`. Reference: Ling and Li 1998.
+    Where many items share a score the curve bends: some of them, taken at random, hold the same share of positives as
+    all, and the lift of the items before them wears off. Otherwise as `gain`. Reference: Ling and Li 1998.
 
     >>> from jauge.curves import gain_curve
     >>> from jauge.evidence import ScoreTable
@@ -79,7 +84,7 @@ def lift(
     most = max(float(c.lift[1:].max()) for c in named.values())
     top = max(most, 1.0) if share is None else float(ratio(1, share))
     panel = Panel(_TAKEN, Scale("lift: times as many positives as at random", 0.0, top, quantities=("lift",)))
-    drawing = Drawing.on(ax, panel, {n: Trace(c.rate, c.lift, thresholds=c.thresholds) for n, c in named.items()})
+    drawing = Drawing.on(ax, panel, {name: _lift_trace(curve) for name, curve in named.items()})
     if share is not None:
         rate = np.linspace(share, 1, 201)
         drawing.reference([0, *rate], [top, *ratio(1, rate)], "perfect ranking")
@@ -87,6 +92,18 @@ def lift(
     drawing.bands(bands)
     drawing.at_thresholds(thresholds, (5, 4))
     return drawing.finished(legend=legend)
+
+
+def _lift_trace(curve: GainCurve) -> Trace:
+    """The lift at each point, level up to the first, and along straight pieces of the gain between distant points."""
+    rate, gain, lift = curve.rate, curve.gain, curve.lift
+    apart = np.flatnonzero(np.diff(rate)[1:] > _LONG) + 1
+    growth = (rate[apart + 1] / rate[apart])[:, None] ** _PARTS
+    x = rate[apart][:, None] * growth
+    slope = ratio(np.diff(gain), np.diff(rate))[apart][:, None]
+    y = slope + (lift[apart][:, None] - slope) / growth
+    after = np.append(0, np.repeat(apart, _PARTS.size))
+    return Trace(rate, lift, thresholds=curve.thresholds).with_points(after, np.append(0, x), np.append(lift[1], y))
 
 
 def _shared_prevalence(curves: Iterable[GainCurve]) -> float | None:

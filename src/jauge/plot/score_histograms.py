@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.numeric.ratio import FloatArray, ratio
-from jauge.plot.drawing import CURVE, add_legend, threshold_text, told
+from jauge.plot.drawing import CURVE, add_legend, read_marks, threshold_text, told
 from jauge.plot.models import OneOrMany, by_name
 from jauge.plot.palette import GREY, Style, style
 from jauge.plot.panel import Panel, Scale
@@ -54,7 +54,7 @@ def scores(
         _draw(axes, edges, pair, style(place), name)
     axes.yaxis.set_major_formatter(lambda share, _: f"{abs(share):g}")
     axes.axhline(0.0, color=GREY, linewidth=0.8)
-    for threshold in () if thresholds is None else np.atleast_1d(np.asarray(thresholds, dtype=np.float64)).tolist():
+    for threshold in read_marks(thresholds, "thresholds"):
         _mark(axes, threshold)
     if legend:
         add_legend(axes)
