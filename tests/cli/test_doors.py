@@ -251,6 +251,18 @@ def test_no_answer(files: Typing, count_as: str, expected: float) -> None:
     assert told(files("measure", "r.csv", *words, "--count-as", count_as)) == {"recall": expected}
 
 
+def test_what_missing_answers_and_truth_could_change(files: Typing) -> None:
+    """Three of eight are unknown: refused (a yes, a no) and without truth (said yes)."""
+    rows = "yes,yes\nyes,no\nyes,refused\nno,no\nno,no\nno,yes\nno,refused\n,yes\n"
+    Path("u.csv").write_text(f"y,p\n{rows}", encoding="utf-8")
+    words = ("--truth", "y", "--predicted", "p", "--no-answer", "refused", "--missing-truth", "drop", "-m", "recall")
+    _, out, _ = files("measure", "u.csv", *words)
+    assert out.startswith('7 rows. Positive: "yes", 3 (43 %).')
+    answer = json.loads(files("measure", "u.csv", *words, "-m", "accuracy", "--format", "json").out)
+    told_range = next(fact["all_wrong_all_right"] for fact in answer["facts"] if "all_wrong_all_right" in fact)
+    assert told_range == {"recall": [1 / 3, 3 / 4], "accuracy": [3 / 8, 6 / 8]}
+
+
 def test_missing_truth(files: Typing) -> None:
     Path("m.csv").write_text("y,s\nyes,0.9\n,0.8\nno,0.1\nNA,0.7\nno,0.6\n", encoding="utf-8")
     words = (

@@ -71,6 +71,14 @@ SEVERAL = """\
 
   ! Items without an answer: 1. Label by label and in the accuracy they count as
     wrong; kappa leaves them out.
+
+  Without answer or truth, were they  all wrong  all right
+  precision, mean over labels             0.667      0.778
+  recall, mean over labels                0.556      0.722
+  F1, mean over labels                    0.579      0.711
+  accuracy                                0.571      0.714
+  kappa                                   0.323      0.562
+
   ! Rows are taken as independent; if not (patients, sessions): --cluster COLUMN
 """
 
@@ -196,7 +204,10 @@ def test_one_class_against_the_rest(jauge: Typing) -> None:
         "  ! precision: fewer than 5 items are positive (2).\n"
         "  ! precision: fewer than 5 items are predicted positive (2).\n"
         "  ! Precision holds at 29 % positives; at 7 % it is 0.158: --prevalence 0.07\n"
-        "  ! Items without an answer: 1. They count as wrong.\n"
+        "  ! Items without an answer: 1. They count as wrong.\n\n"
+        "  Without answer or truth, were they  all wrong  all right\n"
+        "  precision                               0.500      0.667\n"
+        "  precision, mean over labels             0.667      0.778\n\n"
         "  ! Rows are taken as independent; if not (patients, sessions): --cluster COLUMN\n"
     )
 

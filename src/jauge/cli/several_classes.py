@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from jauge.cli.reading import tell_reading
-from jauge.cli.two_classes import note_no_answer
+from jauge.cli.unknown import note_unknown, tell_range
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix
 from jauge.io import Predictions
@@ -42,9 +42,11 @@ def tell_classes(document: Document, read: Predictions[ConfusionMatrix], model: 
     whole = [figure(m, matrix, document.voice, wanted) for m in measures if m not in by_label]
     document.add_figures(whole, model=model)
     treatment = "Label by label and in the accuracy they count as wrong; kappa leaves them out."
-    note_no_answer(document, matrix, treatment if matrix.count_as == "wrong" else "")
+    note_unknown(document, matrix, treatment if matrix.count_as == "wrong" else "")
     for reason in filter(None, (macro(m).why_undefined(matrix) for m in by_label)):
         document.note("{reason}.", reason=reason)
+    averaged = [macro(m) if isinstance(m, Formula) and m in by_label else m for m in measures]
+    tell_range(document, matrix, averaged, lambda _, told: told, model=model)
 
 
 def _tell_matrix(document: Document, matrix: ConfusionMatrix) -> None:

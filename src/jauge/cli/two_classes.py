@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from jauge.cli.reading import tell_reading
+from jauge.cli.unknown import left_out, note_unknown, tell_range
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix, Counts, Evidence, ScoreTable
 from jauge.inference.intervals import moved_value
@@ -78,14 +79,16 @@ def _refuse_without_threshold(table: ScoreTable, asked: Sequence[Measure]) -> No
 def tell_labels(document: Document, read: Predictions[ConfusionMatrix], model: str, wanted: Wanted) -> None:
     """Predicted labels, one of them positive."""
     matrix = read.evidence
-    counts = matrix.binary(matrix.labels[0] if read.positive is None else read.positive)
+    label = matrix.labels[0] if read.positive is None else read.positive
+    counts = matrix.binary(label)
     _tell_counts(document, read, counts, model=model)
     asked = wanted.measures or USUAL
     document.add_figures(
         (figure(m, _first_read([counts, matrix], m), document.voice, wanted) for m in asked), model=model
     )
     _note_prevalence(document, counts, wanted)
-    note_no_answer(document, matrix)
+    note_unknown(document, matrix)
+    tell_range(document, matrix, asked, lambda m, told: _first_read([told.binary(label), told], m), model=model)
 
 
 def tell_table(document: Document, counts: Counts, wanted: Wanted) -> None:
@@ -110,7 +113,7 @@ def _opening(document: Document, read: Predictions[Evidence], counts: Counts) ->
     document.fact(rows=read.rows, items=items, positive=read.positive, positives=counts.positive.item())
     if read.rows is None:
         rows = voice.tell("{count} items", count=items)
-    elif items == read.rows:
+    elif items == read.rows - left_out(read.evidence):
         rows = voice.tell("{count} rows", count=items)
     else:
         rows = voice.tell("{count} rows that stand for {items} items", count=read.rows, items=items)
@@ -153,21 +156,3 @@ def _note_prevalence(document: Document, counts: Counts, wanted: Wanted) -> None
             value=document.voice.number(moved_value(situation_of(counts, "full", None, rarer), precision)),
             given=spelt(rarer),
         )
-
-
-_TREATMENT = {
-    "wrong": "They count as wrong.",
-    "drop": "They are left out.",
-    "positive": "They count as positive answers.",
-    "negative": "They count as negative answers.",
-}
-
-
-def note_no_answer(document: Document, matrix: ConfusionMatrix, treatment: str = "") -> None:
-    """Say how many items are without an answer, if any, and how they were counted."""
-    silent = matrix.no_answer.sum().item()
-    if silent:
-        document.note("Items without an answer: {count}. " + (treatment or _TREATMENT[matrix.count_as]), count=silent)
-    unknown = matrix.missing_truth.item()
-    if unknown:
-        document.note("Items with missing truth, left out: {count}.", count=unknown)

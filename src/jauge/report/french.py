@@ -54,6 +54,9 @@ FRENCH: Mapping[str, str] = {
     ),
     "Items without an answer: {count}. Label by label and in the accuracy they count as wrong; kappa leaves them "
     "out.": ("Sans réponse : {count}. Ils comptent comme faux, sauf dans le kappa, qui les laisse de côté."),
+    "Without answer or truth, were they": "Sans réponse ou sans vérité, s'ils étaient",
+    "all wrong": "tous faux",
+    "all right": "tous justes",
     "Items with missing truth, left out: {count}.": "Vérité manquante, laissés de côté : {count}.",
     "(The confusion matrix is not printed: more than {most} classes.)": (
         "(La matrice de confusion n'est pas imprimée : plus de {most} classes.)"
