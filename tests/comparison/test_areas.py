@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from jauge import JaugeError, PairedLabels, PairedScores, ScoreTable
+from jauge import JaugeError, PairedLabels, PairedScores, ScoreTable, compare, estimate
 from jauge.comparison import delong, delong_unpaired
 from jauge.comparison.placements import Placements, bootstrap_covariance
 from jauge.inference.area import clustered_variance
@@ -257,3 +257,18 @@ def test_paired_and_unpaired_tests_are_those_of_proc(pair: tuple[str, str]) -> N
     apart = delong_unpaired(*(evidence.table(name) for name in pair))
     assert apart.difference / apart._procedure.error == pytest.approx(d, rel=1e-12)
     assert apart.p_value == pytest.approx(p_unpaired, rel=1e-11)
+
+
+def test_one_item_of_a_class_leaves_the_limits_of_each_model() -> None:
+    """No spread can be seen: the difference is bounded by what bounds the two areas."""
+    pair = PairedScores.from_scores([1, 0, 0, 0], {"a": [2, 1, 3, 0], "b": [0, 1, 2, 3]})
+    found = compare(pair, "auc")
+    assert found.method == "square-and-add"
+    assert found.difference == pytest.approx(2 / 3)
+    (one, two), (first, second) = found.value_limits, found.values
+    assert found.low == pytest.approx(found.difference - math.hypot(first - one.low, two.high - second))
+    assert found.high == pytest.approx(found.difference + math.hypot(one.high - first, second - two.low))
+    assert 0 < found.p_value < 1
+    assert math.isnan(delong(pair).test().p_value)
+    alone = estimate(ScoreTable.from_scores([1, 0, 0, 0], [2, 1, 3, 0]), "auc")
+    assert tuple(one) == pytest.approx((alone.low, alone.high))

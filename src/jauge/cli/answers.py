@@ -120,11 +120,15 @@ def read_answers(
     reading: Reading,
     *,
     given: Mapping[str, bool] | None = None,
+    partly: bool = False,
 ) -> Answers:
-    """Open files, find the columns, refuse options that would change nothing (`given`: those of the command), read."""
+    """Open files, find the columns, refuse options that would change nothing (`given`: those of the command), read.
+
+    `partly` keeps the items that not every file has.
+    """
     columns, found = _columns_and_files(files, models)
     named = [*columns, *items.columns, *(name for name in (models.model, models.label) if name)]
-    source = reading.open([*files, *found], named)
+    source = reading.open([*files, *found], named, partly=partly)
     source.guesses.extend(Remark("file {file}", {"file": file}) for file in found)
     kind, columns = _kind_and_columns(source, models, columns)
     _refuse_idle(kind, {**models.given, **(given or {}), **items.given})
@@ -146,7 +150,8 @@ def _kind_and_columns(source: Source, models: Models, columns: Sequence[str]) ->
     if models.kind == "--proba":
         return models.kind, [column for column, _ in source.matching(str(models.proba))]
     if models.kind is not None:
-        return models.kind, several(columns, source.names)
+        told = several(columns, source.names)
+        return models.kind, [own for column in told for own in source.of_each_file(column)]
     scored, labelled = has_column_of(source.names, SCORE), has_column_of(source.names, PREDICTED)
     if scored == labelled:
         raise JaugeError(
@@ -155,7 +160,7 @@ def _kind_and_columns(source: Source, models: Models, columns: Sequence[str]) ->
             "Labels go with --predicted, numbers with --score.",
         )
     kind, among = ("--score", SCORE) if scored else ("--predicted", PREDICTED)
-    return kind, [_guessed(source, among, kind)]
+    return kind, source.of_each_file(_guessed(source, among, kind))
 
 
 def _truth(source: Source, asked: str | None, kind: str) -> str:
@@ -181,6 +186,8 @@ _APPLIES = {
     "--prevalence": ("--score", "--predicted"),
     "--cost-ratio": ("--score", "--predicted"),
     "--measure": ("--score", "--predicted", "--proba"),
+    "--everywhere": ("--score",),
+    "--partly": ("--score",),
     "--label-sep": ("--predicted",),
     "--label": ("--score", "--predicted"),
     "--model": ("--score", "--predicted", "--proba"),

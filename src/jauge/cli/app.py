@@ -19,6 +19,7 @@ app = App(
 )
 # Commands are named by import path, so that asking for help loads none of them.
 app.command("jauge.cli.demo:demo", name="demo", help="Compare three classifiers on bundled predictions.")
+app.command("jauge.cli.compare:compare", name="compare", help="Compare models on the same items; a gate for CI.")
 app.command("jauge.cli.curve:curve", name="curve", help="Draw curves of one or several models in a file.")
 app.command("jauge.cli.measure:measure", name="measure", help="Measure classifiers in a file, or a table of counts.")
 app.command("jauge.cli.rank:rank", name="rank", help="Evaluate rankings of documents against judgements.")
@@ -27,7 +28,9 @@ app.command("jauge.cli.catalogue:catalogue", name="catalogue", help="List the me
 
 
 def main(tokens: Sequence[str] | None = None) -> int:
-    """Carry out one command: 0 when done, 2 when the command or its input is wrong, with the reason on stderr.
+    """Carry out one command: 0 when done, 1 when what it requires is not shown, 2 with a reason on stderr.
+
+    A reason is given when the command or its input is wrong.
 
     >>> main(["catalogue", "--lang", "fr", "nothing-like-it"])
     2
@@ -36,16 +39,16 @@ def main(tokens: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=PLAIN)
     try:
-        app(
+        code = app(
             _with_standard_input(sys.argv[1:] if tokens is None else tokens),
             exit_on_error=False,
             print_error=False,
-            result_action="return_zero",
+            result_action="return_value",
         )
     except (CycloptsError, JaugeError) as error:
         sys.stderr.write(f"jauge: {printable(' '.join(str(error).split()))}\n")
         return 2
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _with_standard_input(tokens: Sequence[str]) -> list[str]:

@@ -34,11 +34,11 @@ class Reading:
     na: Columns = ()
     """Words that stand for no value, instead of NA, nan, null and the like."""
 
-    def open(self, files: Sequence[str], wanted: Collection[str]) -> Source:
-        """The files as one source of columns."""
+    def open(self, files: Sequence[str], wanted: Collection[str], *, partly: bool = False) -> Source:
+        """The files as one source of columns; `partly` keeps the items that not every file has."""
         missing = self.na or None
         spelling = Spelling(separator=self.sep, decimal=self.decimal, encoding=self.encoding, missing=missing)
-        return open_files(files, spelling, key=self.key if len(files) > 1 else None, wanted=wanted)
+        return open_files(files, spelling, key=self.key if len(files) > 1 else None, wanted=wanted, partly=partly)
 
 
 @Parameter(name="*")

@@ -96,7 +96,8 @@ class Areas(Result):
     def test(self, contrasts: ArrayLike | None = None) -> ChiSquare:
         """Whether contrasts of the areas are 0: (L A)' (L S L')^- (L A); by default, whether all areas are equal.
 
-        Degrees of freedom: the rank of L S L'. Contrasts that the data give no spread must be 0, else p is 0.
+        Degrees of freedom: the rank of L S L'. Contrasts that the data give no spread must be 0, else p is 0. Undefined
+        (NaN) with a single item of a class.
         Reference: DeLong, DeLong and Clarke-Pearson (1988).
         """
         size = self.areas.size
@@ -104,6 +105,8 @@ class Areas(Result):
         if rows.shape[1] != size:
             raise JaugeError(f"contrasts of {size} areas", f"{rows.shape[1]} coefficients", "One for each model.")
         found, spread = rows @ self.areas, rows @ self.covariance @ rows.T
+        if np.isnan(spread).any():
+            return ChiSquare(math.nan, 0, math.nan)
         eigenvalues, vectors = np.linalg.eigh(spread)
         seen = eigenvalues > eigenvalues.max(initial=0.0) * size * np.finfo(float).eps * 8
         turned = vectors.T @ found
@@ -143,18 +146,22 @@ class AreaField(Field):
         return OfArea(float(self.values[model]), float(self.found.covariance[model, model]), sizes)
 
     def of_difference(self, first: int, second: int) -> Procedure:
-        """D -+ z sd; from the limits of both where neither has any spread (two perfect rankings)."""
+        """D -+ z sd; from the limits of both where no spread is seen: two perfect rankings, one item of a class."""
         spread = self.found.covariance
-        if spread[first, first] == 0 == spread[second, second]:
+        if not self._spread_seen(first, second):
             return Apart.of(self.of_value(first), self.of_value(second))
         variance = spread[first, first] + spread[second, second] - 2 * spread[first, second]
         value = float(self.values[first] - self.values[second])
         return Symmetric(value, value, math.sqrt(max(float(variance), 0.0)), _BOUNDS)
 
     def method_of(self, first: int, second: int) -> str:
-        """Where the covariance comes from."""
-        del first, second
-        return self.found.variance
+        """Where the covariance comes from, if there is one."""
+        return self.found.variance if self._spread_seen(first, second) else "square-and-add"
+
+    def _spread_seen(self, first: int, second: int) -> bool:
+        """Whether the variances of both are known and one of them is not 0."""
+        variances = np.diag(self.found.covariance)[[first, second]]
+        return bool(np.isfinite(variances).all() and variances.any())
 
     def covariance(self) -> FloatArray:
         """That of the areas."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
-from scipy.special import ndtri
 
 from jauge.comparison.discordance import PAIRED_METHODS
 from jauge.comparison.field import Field
 from jauge.comparison.joint import JointTable, discordance
+from jauge.comparison.power import detectable, needed
 from jauge.comparison.procedure import Drawn, Procedure, Tails
 from jauge.inference import Distribution, Limits
 from jauge.inference.law import Atoms
@@ -21,8 +21,6 @@ from jauge.measures import measure as named
 from jauge.result import Result
 
 Verdict: TypeAlias = Literal["first better", "second better", "different", "not shown", "undefined"]
-POWER = 0.8
-"""The probability with which a difference of the size `detectable` would have been shown."""
 _NAMES = {"thesis": "smoothed score", "agresti-min": "Agresti-Min", "bonett-price": "Bonett-Price", "delong": "DeLong"}
 
 
@@ -82,15 +80,12 @@ class Comparison(Result):
 
         The standard error is half the interval over its z. NaN where the difference is undefined.
         """
-        z = float(ndtri((1 + self.level) / 2))
-        return (z + float(ndtri(POWER))) * (self.high - self.low) / (2 * z)
+        return detectable(Limits(self.low, self.high), self.level)
 
     @property
     def needed(self) -> float:
         """Items that would show the observed difference with probability 0.8: infinite for no difference at all."""
-        if not self.difference:
-            return math.inf
-        return self.n_items * (self.detectable / self.difference) ** 2
+        return needed(self.n_items, self.detectable, self.difference)
 
     def limits(self, level: float) -> Limits:
         """Limits of the difference at another level."""

@@ -15,15 +15,17 @@ from jauge.comparison.adjusted import holm
 from jauge.comparison.comparison import short, signed, told_p
 from jauge.comparison.difference import Paired, Thresholds, field_of, one_threshold_each
 from jauge.comparison.field import Asked, Field, chosen
+from jauge.comparison.power import detectable, needed
 from jauge.comparison.procedure import Tails
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import PairedScores
 from jauge.evidence.reading import Label
+from jauge.inference import Limits
 from jauge.inference.limits import checked_level
 from jauge.inference.random_tables import Scheme
 from jauge.measures import Formula, Measure
 from jauge.measures import measure as named
-from jauge.result import Result
+from jauge.result import Result, plain
 
 FieldOf: TypeAlias = Callable[[str], Field]
 Claim: TypeAlias = Literal["better", "not worse", "limit"]
@@ -55,8 +57,8 @@ class Requirement(NamedTuple):
 class Finding(Result):
     """What a requirement was held against: a value with its limits, or the difference from the value of a rival.
 
-    The limits are those of the difference where there is a rival, else of the value. Where the value is undefined
-    there is the reason.
+    The limits are those of the difference where there is a rival, else of the value; `beyond` is how far the estimate
+    lies on the right side of what is required. Where the value is undefined there is the reason.
     """
 
     measure: str
@@ -67,7 +69,24 @@ class Finding(Result):
     other: float = math.nan
     difference: float = math.nan
     margin: float | None = None
+    beyond: float = math.nan
+    level: float = 0.95
+    n_items: int = 0
     why_undefined: str | None = None
+
+    @property
+    def detectable(self) -> float:
+        """How far beyond what is required the truth must be to be shown with probability 0.8."""
+        return detectable(Limits(self.low, self.high), self.level)
+
+    @property
+    def needed(self) -> float:
+        """Items that would show what was seen; infinite where it is on the wrong side of what is required."""
+        return needed(self.n_items, self.detectable, self.beyond) if self.beyond > 0 else math.inf
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain Python for JSON."""
+        return Result.to_dict(self) | {"detectable": plain(self.detectable), "needed": plain(self.needed)}
 
     @property
     def told(self) -> str:
@@ -249,6 +268,9 @@ def _against(one: Requirement, found: Field, rival: str, level: float) -> tuple[
         other,
         procedure.value,
         margin if one.claim == "not worse" else None,
+        beyond=found.measure.direction * procedure.value + margin,
+        level=level,
+        n_items=found.n_items,
     )
     return (tails if up else Tails(tails.below, tails.above)), seen
 
@@ -270,7 +292,10 @@ def _limited(one: Requirement, pair: Paired, field: FieldOf, level: float) -> tu
         return Tails(np.nan, np.nan), Finding(str(measure), why_undefined=why)
     procedure = found.of_value(place)
     tails = procedure.tails(one.number)
-    seen = Finding(str(measure), float(found.values[place]), *procedure.limits(level))
+    value = float(found.values[place])
+    beyond = value - one.number if one.at_least else one.number - value
+    limits = procedure.limits(level)
+    seen = Finding(str(measure), value, *limits, beyond=beyond, level=level, n_items=found.n_items)
     return (tails if one.at_least else Tails(tails.below, tails.above)), seen
 
 

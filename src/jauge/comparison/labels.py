@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-from scipy.special import chdtrc, ndtri
+from scipy.special import chdtrc
 
 from jauge.comparison.comparison import signed, told_p
 from jauge.comparison.difference import Paired, Thresholds, by_cluster, one_threshold_each
 from jauge.comparison.discordance import PAIRED_METHODS, Discordance, PairedMethod
 from jauge.comparison.field import chosen
 from jauge.comparison.joint import JointTable
+from jauge.comparison.power import detectable
 from jauge.errors import JaugeError
 from jauge.evidence import PairedScores
 from jauge.evidence.reading import Label, one_of
+from jauge.inference import Limits
 from jauge.inference.limits import checked_level
 from jauge.measures import Cells, Formula, Measure
 from jauge.measures import measure as named
@@ -25,7 +27,6 @@ from jauge.numeric.binomial import binomial_pmf, binomial_sf
 from jauge.numeric.ratio import FloatArray
 from jauge.result import Result
 
-_POWER = 0.8
 _SAME = 1e-12
 ClusteredTest: TypeAlias = Literal["obuchowski", "durkalski"]
 
@@ -53,8 +54,7 @@ class McNemar(Result):
     @property
     def detectable(self) -> float:
         """The difference that as many items, discordant as often, would show with probability 0.8; NaN without n."""
-        z = float(ndtri((1 + self.level) / 2))
-        return (z + float(ndtri(_POWER))) * (self.high - self.low) / (2 * z)
+        return detectable(Limits(self.low, self.high), self.level)
 
     def __repr__(self) -> str:
         counts = f"{self.first_only:,} by the first alone, {self.second_only:,} by the second alone"

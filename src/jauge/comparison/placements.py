@@ -123,10 +123,12 @@ def _middle(cumulated: IntArray, ends: IntArray) -> FloatArray:
 
 
 def _sample_covariance(side: Side) -> FloatArray:
-    """Covariance of the mean placements of one class."""
+    """Covariance of the mean placements of one class; undefined (NaN) with a single item."""
     if side.complete:
         centred = side.placed - side.means
         size = float(side.weight.sum())
+        if size <= 1:
+            return np.full((centred.shape[1], centred.shape[1]), np.nan)
         return np.asarray((centred.T * side.weight) @ centred * ratio(1.0, size * (size - 1)))
     models, sizes = side.placed.shape[1], side.sizes
     result = np.empty((models, models))

@@ -25,10 +25,12 @@ def open_files(
     *,
     key: str | None = None,
     wanted: Collection[str] = (),
+    partly: bool = False,
 ) -> Source:
     """One file, or several of which the rows with the same `key` belong together; "-" is the standard input.
 
-    `wanted` names columns that help to tell in which way a text file is to be split.
+    `wanted` names columns that help to tell in which way a text file is to be split. `partly` keeps the items that
+    not every file has.
     """
     said = spelling or Spelling()
     sources = [_open(str(path), said, {*wanted, *([] if key is None else [key])}) for path in paths]
@@ -38,7 +40,7 @@ def open_files(
         return sources[0]
     if key is None:
         raise JaugeError("the column by which the files are joined", f"{len(paths)} files", "Say it, as in --key id.")
-    return Joined(sources, key, said)
+    return Joined(sources, key, said, partly=partly)
 
 
 def _open(path: str, spelling: Spelling, wanted: Collection[str]) -> Source:

@@ -15,24 +15,32 @@ _KEY = "\0key"
 
 
 class Joined(Source):
-    """The items that every file has; a column that several files have is named after its file, as in a:pred.
+    """The items that every file has (`partly`: that any has).
+
+    A column that several files have is named after its file, as in a:pred.
 
     Under its bare name such a column is one only if the files agree on it (the truth, usually).
     """
 
-    def __init__(self, sources: Sequence[Source], key: str, spelling: Spelling) -> None:
+    def __init__(self, sources: Sequence[Source], key: str, spelling: Spelling, *, partly: bool = False) -> None:
         stems = [source.name.rsplit(".", 1)[0] for source in sources]
         if len(set(stems)) < len(stems):
             stems = [source.name for source in sources]
         if len(set(stems)) < len(stems):
             raise JaugeError("files of different names to join", name_in_list(stems), "Rename one of them.")
         self._sources, self._key = dict(zip(stems, sources, strict=True)), key
+        self._partly = partly
         for source in sources:
             source.require(key)
         bare = dict.fromkeys(name for source in sources for name in source.names)
         shared = {name for name in bare if self._holders(name) != 1} - {key}
         apart = [f"{stem}:{n}" for stem, source in self._sources.items() for n in source.names if n in shared]
         super().__init__(" and ".join(source.name for source in sources), [*bare, *apart], spelling)
+
+    def of_each_file(self, column: str) -> list[str]:
+        """The column of each file that has it, where several have."""
+        stems = [stem for stem, source in self._sources.items() if column in source.names]
+        return [f"{stem}:{column}" for stem in stems] if len(stems) > 1 and column != self._key else [column]
 
     def _holders(self, column: str) -> int:
         """How many files have a column of this name."""
@@ -43,7 +51,10 @@ class Joined(Source):
         joined = _one_to_one(next(iter(tables.values())), self._key)
         for table in list(tables.values())[1:]:
             other = _one_to_one(table, self._key).drop(ROW)
-            joined = joined.join(other, on=_KEY, how="inner", maintain_order="left")
+            if self._partly:
+                joined = joined.join(other, on=_KEY, how="full", coalesce=True, maintain_order="left_right")
+            else:
+                joined = joined.join(other, on=_KEY, how="inner", maintain_order="left")
         if joined.height == 0:
             raise JaugeError(
                 f"items of {self.name} with the same {self._key!r}", "none", "Keys are compared letter by letter."
@@ -77,14 +88,16 @@ class Joined(Source):
             return joined[column]
         first, *others = [f"{stem}:{column}" for stem in self._sources if f"{stem}:{column}" in joined.columns]
         for other in others:
-            differ = joined[first].cast(pl.String).ne_missing(joined[other].cast(pl.String))
+            one, two = joined[first].cast(pl.String), joined[other].cast(pl.String)
+            differ = (one != two) & one.is_not_null() & two.is_not_null() if self._partly else one.ne_missing(two)
             if differ.any():
                 raise JaugeError(
                     f"the same {column!r} of each item in every file",
                     f"others for {int(differ.sum()):,} of {joined.height:,}",
                     f"Say which is meant: {first} or {other}.",
                 )
-        return joined[first].alias(column)
+        found = joined.select(pl.coalesce(first, *others)) if self._partly else joined.select(first)
+        return found.to_series().alias(column)
 
 
 def _one_to_one(table: Table, key: str) -> pl.DataFrame:

@@ -25,25 +25,35 @@ from jauge.io.predictions import (
     with_truth,
 )
 from jauge.io.shapes import of_each_model
-from jauge.io.spelt_numbers import numbers
+from jauge.io.spelt_numbers import numbers, optional_numbers
 from jauge.io.table import Table
+from jauge.numeric.ratio import FloatArray
 
 _ITEM = "\0item"
 
 
 def paired_scores(
-    table: Table, task: Task, columns: Mapping[str, str], *, sure: bool = True
+    table: Table, task: Task, columns: Mapping[str, str], *, sure: bool = True, partial: bool = False
 ) -> Predictions[PairedScores]:
-    """The scores of several models by their names; unless `sure`, columns of 0 and 1 alone are asked about."""
+    """The scores of several models by their names; unless `sure`, columns of 0 and 1 alone are asked about.
+
+    `partial` allows empty cells: items that some models have not scored.
+    """
     table, actual = with_truth(table, task)
     chosen = one_of_two(actual.names, task)
-    scores = {model: numbers(table, column, "scores") for model, column in columns.items()}
+    read = _or_none if partial else numbers
+    scores = {model: read(table, column, "scores") for model, column in columns.items()}
     if not sure:
         for model, column in columns.items():
             ask_about_labels(scores[model], column)
-    given = {"pos_label": True, "labels": (False, True), **task.given(table)}
+    given = {"pos_label": True, "labels": (False, True), "partial": partial, **task.given(table)}
     arrays = (actual.among([chosen]), scores)
     return read_rows(table, task, PairedScores.from_scores, arrays, given, (actual.names, chosen))
+
+
+def _or_none(table: Table, column: str, noun: str) -> FloatArray:
+    """Numbers, NaN where a cell is empty."""
+    return optional_numbers(table, column, noun).fill_null(np.nan).to_numpy()
 
 
 def paired_labels(table: Table, task: Task, columns: Mapping[str, str]) -> Predictions[PairedLabels]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
@@ -132,9 +132,9 @@ def confusion_matrix(table: Table, task: Task, predicted: str) -> Predictions[Co
     )
 
 
-def correctness(table: Table, task: Task, columns: Sequence[str]) -> Predictions[PairedLabels]:
-    """Columns that only say whether each answer was right, in words (yes, vrai, 1 ...) or otherwise refused."""
-    told = {column: _right(table, column) for column in columns}
+def correctness(table: Table, task: Task, columns: Mapping[str, str]) -> Predictions[PairedLabels]:
+    """Columns, by model, that only say whether each answer was right: in words (yes, vrai, 1 ...), or refused."""
+    told = {model: _right(table, column) for model, column in columns.items()}
     return read_rows(table, task, PairedLabels.from_correct, (told,), task.given(table), ((), None))
 
 

@@ -50,6 +50,10 @@ class Source(ABC):
                 f"one column {column!r} in {self.name}", f"{times} columns of that name", "Rename all but one."
             )
 
+    def of_each_file(self, column: str) -> list[str]:
+        """The columns of this name, one for each file that has it where there are several files."""
+        return [column]
+
     def matching(self, pattern: str) -> list[tuple[str, str]]:
         """The columns that a pattern with one star matches, each with what the star stands for.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from jauge.report.french_compared import FRENCH_COMPARED
 from jauge.report.french_evaluation import FRENCH_EVALUATION
 from jauge.report.french_verdict import FRENCH_VERDICT
 
@@ -91,4 +92,5 @@ FRENCH: Mapping[str, str] = {
     "and": "et",
     **FRENCH_EVALUATION,
     **FRENCH_VERDICT,
+    **FRENCH_COMPARED,
 }

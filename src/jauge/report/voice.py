@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
@@ -73,6 +74,14 @@ class Voice:
         """
         return self._local("p < 0.001" if value < 0.001 else f"p = {significant(value, 2)}")
 
+    def p_cell(self, value: float) -> str:
+        """A p-value under a heading that says so; nothing where there is none.
+
+        >>> Voice().p_cell(0.2603), Voice("fr").p_cell(0.0001), Voice().p_cell(float("nan"))
+        ('0.26', '< 0,001', '')
+        """
+        return "" if math.isnan(value) else self.p_value(value).removeprefix("p = ").removeprefix("p ")
+
     def threshold(self, value: float) -> str:
         """A threshold with all the digits it needs."""
         return self._local(spelt(value))
@@ -101,11 +110,15 @@ class Voice:
         >>> Voice("fr").limits(0.951, 0.994), Voice().limits(0.951, 0.994)
         ('[0,951 ; 0,994]', '[0.951, 0.994]')
         """
-        return f"[{self.number(low)}{self._between}{self.number(high)}]"
+        return self.between(self.number(low), self.number(high))
+
+    def between(self, low: str, high: str) -> str:
+        """An interval of numbers that are told already."""
+        return f"[{low}{self._between}{high}]"
 
     def amounts(self, low: float, high: float) -> str:
         """An interval of costs."""
-        return f"[{self.amount(low)}{self._between}{self.amount(high)}]"
+        return self.between(self.amount(low), self.amount(high))
 
     def bound(self, text: str) -> str:
         """What none or all of some items show, such as "at most 1.3 %"; other remarks as they are."""

@@ -16,6 +16,10 @@ _LOOK_ALIKES = {
 _LOOK_ALIKES |= {"\N{MINUS SIGN}": "-", "\N{GREATER-THAN OR EQUAL TO}": ">=", "\N{LESS-THAN OR EQUAL TO}": "<="}
 
 
+_SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}"
+"""Spaces that Python doesn't call printable, though all they do is to keep words and digits together."""
+
+
 def _plainly(error: UnicodeError) -> tuple[str, int]:
     """Letters without their accents, signs by their look-alikes, the rest by question marks."""
     if not isinstance(error, UnicodeEncodeError):
@@ -85,7 +89,7 @@ def printable(text: object) -> str:
     >>> printable("caf\u00e9"), printable("a\x1b[31m")
     ('café', 'a\\x1b[31m')
     """
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in str(text))
+    return "".join(c if c.isprintable() or c in _SPACES else repr(c)[1:-1] for c in str(text))
 
 
 def quoted(label: object) -> str:

@@ -1,0 +1,91 @@
+"""Which columns of which files are the answers of the models to be compared, and their evidence item by item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cyclopts import Parameter
+
+from jauge.cli.answers import Answers, Models, read_answers
+from jauge.cli.reading import Columns, Items, Reading
+from jauge.errors import JaugeError
+from jauge.evidence import PairedLabels, PairedScores
+from jauge.io import Predictions, Table, correctness, paired_labels, paired_scores, side_by_side
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Rivals:
+    """Which columns are answers of models, and of what kind."""
+
+    predicted: Columns = ()
+    """Columns of predicted labels, one a model."""
+    score: Columns = ()
+    """Columns of scores, one a model, higher for the positive class."""
+    correct: Columns = ()
+    """Columns that only say whether the answer was right, one a model."""
+    model: str | None = None
+    """Column of the names of models, where each model has rows of its own; --key names the items."""
+    threshold: Columns = ()
+    """The answer is yes from this score on: a number for all, or one a model, as in a=0.5 b=0.3."""
+    partly: bool = False
+    """Keep items that some of the models have not scored (or that not every file has)."""
+
+    def models(self) -> Models:
+        """The same for the readers."""
+        return Models(predicted=self.predicted, score=self.score, correct=self.correct, model=self.model)
+
+
+def read_rivals(
+    files: Sequence[str], rivals: Rivals, items: Items, reading: Reading, given: Mapping[str, bool]
+) -> tuple[str, Predictions[PairedScores] | Predictions[PairedLabels]]:
+    """The kind of answers, and the evidence of all models."""
+    told = {"--threshold": bool(rivals.threshold), "--partly": rivals.partly, **given}
+    answers = read_answers(files, rivals.models(), items, reading, given=told, partly=rivals.partly)
+    table, columns = _side_by_side(answers, reading) if rivals.model is not None else (answers.table, _named(answers))
+    if answers.kind == "--correct":
+        return answers.kind, correctness(table, answers.task, columns)
+    if answers.kind == "--score":
+        sure = bool(rivals.threshold)
+        return answers.kind, paired_scores(table, answers.task, columns, sure=sure, partial=rivals.partly)
+    return answers.kind, paired_labels(table, answers.task, columns)
+
+
+def _side_by_side(answers: Answers, reading: Reading) -> tuple[Table, dict[str, str]]:
+    """A row per model and item as a row per item."""
+    answers.check_long()
+    if reading.key is None:
+        raise JaugeError("the column of the items", "--model without --key", "Say it, as in --key id.")
+    model, item = str(answers.models.model), reading.key
+    return side_by_side(answers.table, answers.task, model=model, item=item, answer=answers.columns[0])
+
+
+def _named(answers: Answers) -> dict[str, str]:
+    """The columns by the names of their models: of one column in several files, the files'."""
+    parts = [column.rpartition(":") for column in answers.columns]
+    stems = [stem for stem, _, _ in parts]
+    apart = all(stems) and len(set(stems)) == len(stems) and len({name for *_, name in parts}) == 1
+    return dict(zip(stems if apart else answers.columns, answers.columns, strict=True))
+
+
+def thresholds_of(rivals: Rivals, models: Sequence[str]) -> dict[str, float] | None:
+    """The threshold of each model."""
+    if not rivals.threshold:
+        return None
+    told = [part for text in rivals.threshold for part in text.split(",")]
+    if len(told) == 1 and "=" not in told[0]:
+        return dict.fromkeys(models, _number(told[0]))
+    named = [part.rpartition("=") for part in told]
+    found = {name: _number(value) for name, _, value in named}
+    if set(found) != set(models) or len(found) < len(named):
+        example = " ".join(f"{model}=0.5" for model in models)
+        raise JaugeError("one threshold, or one for each model", " ".join(told), f"As in --threshold {example}.")
+    return found
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise JaugeError("a number as threshold", repr(text), "As in --threshold 0.5.") from None
