@@ -45,6 +45,11 @@ def test_all_right_counts_clusters_not_items():
     assert found.high == 1
 
 
+def test_clusters_that_are_all_alike_count_as_copies_of_their_items():
+    """They show no variance at all, which is not to be taken for certainty."""
+    assert told_effect(estimate(clustered([[2, 1, 1, 4]] * 12), "F1")) == 8
+
+
 def test_clusters_of_one_have_no_design_effect():
     rng = np.random.default_rng(3)
     cells = np.eye(4, dtype=int)[rng.integers(0, 4, 60)]

@@ -20,6 +20,7 @@ app = App(
 # Commands are named by import path, so that asking for help loads none of them.
 app.command("jauge.cli.demo:demo", name="demo", help="Compare three classifiers on bundled predictions.")
 app.command("jauge.cli.compare:compare", name="compare", help="Compare models on the same items; a gate for CI.")
+app.command("jauge.cli.report:report", name="report", help="Tell which model in a file to deploy, and write a page.")
 app.command("jauge.cli.curve:curve", name="curve", help="Draw curves of one or several models in a file.")
 app.command("jauge.cli.measure:measure", name="measure", help="Measure classifiers in a file, or a table of counts.")
 app.command("jauge.cli.rank:rank", name="rank", help="Evaluate rankings of documents against judgements.")

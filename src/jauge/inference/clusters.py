@@ -104,7 +104,8 @@ def design_effect(question: Question, cells: FloatArray) -> float:
     """How many times greater the variance of a measure is than if its items were independent.
 
     Variance of the linearised contributions u_c = gradient . table of clusters, over that of the same items taken one
-    by one; where no item contributes, the mean size of a cluster, as if its items were copies.
+    by one; where no item contributes or no cluster differs from the others (up to rounding), the mean size of a cluster,
+    as if its items were copies.
     """
     slope = gradient(question)
     total = cells.sum(axis=0)
@@ -112,7 +113,7 @@ def design_effect(question: Question, cells: FloatArray) -> float:
     mean = float(slope @ total / items)
     alone = float(ratio(items, items - 1)) * float(total @ (slope - mean) ** 2)
     together = between_variance(cells @ slope)
-    if not alone > 0 or not math.isfinite(together):
+    if not alone > 0 or not math.isfinite(together) or together < alone * _SAME:
         return float(items / len(cells))
     return together / alone
 

@@ -13,7 +13,7 @@ from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import ClassDistributions, LabelSets, PairedLabels, PairedScores, Slices, by
 from jauge.evidence.reading import Label, positive_label, read_labels
 from jauge.report.evaluation import Evaluation
-from jauge.report.labels import evaluate_labels, evaluate_sets
+from jauge.report.labels import answers_of, evaluate_labels, evaluate_sets
 from jauge.report.scores import evaluate_scores
 
 ONE_MODEL = "model"
@@ -172,19 +172,29 @@ def _of_two_classes(models: Mapping[str, Any], known: Sequence[Label], given: Gi
 
 def _of_probabilities(models: Mapping[str, Any], known: Sequence[Label], given: Given) -> Evaluation:
     """Rows of probabilities: the most probable class is the answer."""
-    given.refuse("several classes", thresholds=given.thresholds, pos_label=given.pos_label)
+    given.refuse("several classes", thresholds=given.thresholds, pos_label=given.pos_label, condition=given.condition)
     told = {
         model: ClassDistributions.from_proba(given.y_true, rows, labels=known, **given.items)
         for model, rows in models.items()
     }
-    names = np.array([*known, None], dtype=object)
-    answers = {model: names[_most_probable(rows)].tolist() for model, rows in models.items()}
-    return _judged(answers, given, {"labels": known, **given.items}, distributions=told)
+    paired = answers_of(told)
+    return evaluate_labels(
+        paired,
+        positive=_positive(paired.labels, given),
+        distributions=told,
+        level=given.level,
+        seed=given.seed,
+        slices=_slices_of(paired, told, given),
+    )
 
 
-def _most_probable(rows: Any) -> Any:
-    """The column of the greatest probability; -1 for a row of zeros, which is no answer."""
-    return np.where((rows > 0).any(axis=1), rows.argmax(axis=1), -1)
+def _slices_of(
+    paired: PairedLabels, told: Mapping[str, ClassDistributions], given: Given
+) -> Slices[PairedLabels] | None:
+    """The answers part by part."""
+    names = np.array([*paired.labels, None], dtype=object)
+    answers = {model: names[one.predicted].tolist() for model, one in told.items()}
+    return given.slices(PairedLabels.from_labels, given.y_true, answers, labels=paired.labels, **given.items)
 
 
 def _of_labels(models: Mapping[str, Any], given: Given) -> Evaluation:
@@ -192,25 +202,15 @@ def _of_labels(models: Mapping[str, Any], given: Given) -> Evaluation:
     given.refuse("predicted labels", thresholds=given.thresholds)
     if _several_labels(given.y_true):
         return _of_sets(models, given)
-    return _judged(models, given, {"labels": given.labels, **given.items})
-
-
-def _judged(
-    answers: Mapping[str, Any],
-    given: Given,
-    options: dict[str, Any],
-    distributions: Mapping[str, ClassDistributions] | None = None,
-) -> Evaluation:
-    """Labels item by item, one of two classes being positive where one is."""
-    paired = PairedLabels.from_labels(given.y_true, answers, **options)
+    options = {"labels": given.labels, **given.items}
+    paired = PairedLabels.from_labels(given.y_true, models, **options)
     return evaluate_labels(
         paired,
         positive=_positive(paired.labels, given),
         condition=given.condition,
-        distributions=distributions,
         level=given.level,
         seed=given.seed,
-        slices=given.slices(PairedLabels.from_labels, given.y_true, answers, **options),
+        slices=given.slices(PairedLabels.from_labels, given.y_true, models, **options),
     )
 
 

@@ -23,6 +23,9 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "part": "partie",
     "positive": "positifs",
     "difference": "différence",
+    "differences": "différences",
+    "who costs least: {count} resamples": "le moins coûteux : {count} rééchantillons",
+    "Written: {files}.": "Écrit : {files}.",
     "p-values are adjusted for all pairs of a measure (Holm).": (
         "Les p-valeurs tiennent compte de toutes les paires d'une mesure (Holm)."
     ),

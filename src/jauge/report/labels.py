@@ -41,6 +41,7 @@ from jauge.report.evaluation import (
     SetsStanding,
 )
 from jauge.report.figures import Figure, Wanted, figure
+from jauge.report.progress import step
 from jauge.report.scores import USUAL
 from jauge.report.voice import Voice
 
@@ -87,6 +88,7 @@ def evaluate_labels(
     standings = tuple(_standing(m, paired.matrix(m), told.get(m), (positive, figures, level)) for m in paired.models)
     differences: tuple[Comparisons, ...] = ()
     if len(paired.models) > 1:
+        step("differences")
         differences = tuple(compare_all(paired, m, pos_label=positive, level=level, seed=seed) for m in compared)
     return LabelsEvaluation(
         models=paired.models,
@@ -102,6 +104,24 @@ def evaluate_labels(
         distributions=told,
         slices=slices,
     )
+
+
+def answers_of(distributions: Mapping[str, ClassDistributions]) -> PairedLabels:
+    """The most probable class of each item as the answer of each model; all must be of the same items.
+
+    >>> told = ClassDistributions.from_proba(["x", "y"], [[0.9, 0.1], [0.6, 0.4]], labels=["x", "y"])
+    >>> answers_of({"m": told}).matrix("m").matrix
+    array([[1, 0],
+           [1, 0]])
+    """
+    first = next(iter(distributions.values()))
+    for model, other in distributions.items():
+        if other.labels != first.labels or not np.array_equal(other.truth, first.truth):
+            raise JaugeError("the same items and labels from every model", f"others from {model!r}", "Sort them alike.")
+    names = np.array([*first.labels, None], dtype=object)
+    answers = {model: names[told.predicted] for model, told in distributions.items()}
+    more = {"sample_weight": first.weight, "cluster": first.cluster}
+    return PairedLabels.from_labels(names[first.truth], answers, labels=first.labels, **more)
 
 
 def _measures(
@@ -125,6 +145,7 @@ def _standing(
     asked: tuple[Label | None, Sequence[Measure], float],
 ) -> LabelsStanding:
     """One model: the whole, and label by label among several classes."""
+    step("{model}", model=model)
     positive, measures, level = asked
     whole: Evidence = matrix if positive is None else matrix.binary(positive)
     figures = _figures(whole, measures, level)

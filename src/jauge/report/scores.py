@@ -29,6 +29,7 @@ from jauge.measures import (
 )
 from jauge.numeric.decimals import shortest_decimal
 from jauge.report.evaluation import Form, ScoresEvaluation, Standing, Verdict
+from jauge.report.progress import step
 
 USUAL: tuple[Measure, ...] = (recall, specificity, precision, negative_predictive_value, accuracy, F, mcc)
 SHIFTED: tuple[Measure, ...] = (precision, negative_predictive_value, F)
@@ -74,7 +75,7 @@ def evaluate_scores(
     tables = {model: paired.table(model) for model in paired.models}
     for table in tables.values():
         demand_both_classes(table, "an evaluation")
-    use = Use(condition or _condition_of(paired), checked_level(level), seed, replicates)
+    use = Use(condition or condition_of(paired), checked_level(level), seed, replicates)
     standings = tuple(_standing(m, table, _chosen(m, thresholds), use) for m, table in tables.items())
     wins, notes = _contest(paired, use)
     at = {one.model: one.threshold for one in standings}
@@ -118,10 +119,15 @@ def evaluated_under(evaluation: ScoresEvaluation, condition: OperatingCondition)
     return replace(evaluation, condition=condition, standings=standings, verdict=verdict, differences=differences)
 
 
-def _condition_of(paired: PairedScores) -> OperatingCondition:
-    """The share of positives among the items, cost ratio 1."""
+def condition_of(paired: PairedScores, cost_ratio: float = 1.0) -> OperatingCondition:
+    """The share of positives among the items, with a cost ratio.
+
+    >>> condition_of(PairedScores.from_scores([1, 0, 0, 0], {"m": [0.9, 0.1, 0.2, 0.3]}))
+    OperatingCondition(prevalence 0.25, cost ratio 1, w 0.25)
+    """
     weight = np.ones(paired.n_items) if paired.weight is None else paired.weight
-    return OperatingCondition(prevalence=float(weight[paired.positive].sum() / weight.sum()))
+    prevalence = float(weight[paired.positive].sum() / weight.sum())
+    return OperatingCondition(prevalence=prevalence, cost_ratio=cost_ratio)
 
 
 def _chosen(model: str, thresholds: Mapping[str, float] | None) -> float | None:
@@ -135,6 +141,7 @@ def _chosen(model: str, thresholds: Mapping[str, float] | None) -> float | None:
 
 def _standing(model: str, table: ScoreTable, given: float | None, use: Use) -> Standing:
     """One model at the threshold given, or at its cheapest."""
+    step("{model}", model=model)
     w = use.condition.w
     threshold = cheapest_threshold(table, w) if given is None else given
     counts = held_out = table.at(threshold)
@@ -189,6 +196,7 @@ def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str,
         return None, ("float weights can't be drawn again: costs are not compared",)
     if min(paired.positive.sum(), (~paired.positive).sum()) < 2:
         return None, ("one item of a class: costs are not compared",)
+    step("who costs least: {count} resamples", count=use.replicates)
     wins = who_wins(paired, level=use.level, condition=use.condition, seed=use.seed, replicates=use.replicates)
     return wins, wins.notes
 
@@ -197,6 +205,7 @@ def _differences(paired: PairedScores, thresholds: Mapping[str, float], use: Use
     """All pairs by AUC, and by the rates at the thresholds."""
     if len(paired.models) < 2:
         return ()
+    step("differences")
     area = compare_all(paired, "auc", level=use.level, seed=use.seed)
     at_thresholds = (compare_all(paired, m, thresholds=thresholds, level=use.level, seed=use.seed) for m in COMPARED)
     return (area, *at_thresholds)
