@@ -104,8 +104,8 @@ def design_effect(question: Question, cells: FloatArray) -> float:
     """How many times greater the variance of a measure is than if its items were independent.
 
     Variance of the linearised contributions u_c = gradient . table of clusters, over that of the same items taken one
-    by one; where no item contributes or no cluster differs from the others (up to rounding), the mean size of a cluster,
-    as if its items were copies.
+    by one; where no item contributes, or no cluster differs from the others (up to rounding), the mean size of a
+    cluster, as if its items were copies.
     """
     slope = gradient(question)
     total = cells.sum(axis=0)
