@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jauge.cli.answers import Answers
+from jauge.cli.rivals import side_by_side_or_named, thresholds_of
 from jauge.curves import OperatingCondition
 from jauge.errors import JaugeError
 from jauge.evidence import Evidence
@@ -19,7 +20,6 @@ from jauge.io import (
     label_sets,
     paired_labels,
     paired_scores,
-    side_by_side,
 )
 from jauge.measures import accuracy
 from jauge.report.evaluation import Evaluation
@@ -33,7 +33,8 @@ class Question:
 
     prevalence: float | None = None
     cost_ratio: float | None = None
-    threshold: float | None = None
+    threshold: Sequence[str] = ()
+    partly: bool = False
     level: float = 0.95
     seed: int = 0
     replicates: int = 2000
@@ -57,9 +58,9 @@ def evaluate_answers(answers: Answers, question: Question) -> tuple[Evaluation, 
 
 
 def _scores(answers: Answers, question: Question) -> tuple[Evaluation, Predictions[Evidence]]:
-    table, columns = _columns(answers)
-    read = paired_scores(table, answers.task, columns, sure=question.threshold is not None)
-    at = None if question.threshold is None else dict.fromkeys(columns, question.threshold)
+    table, columns = side_by_side_or_named(answers)
+    read = paired_scores(table, answers.task, columns, sure=bool(question.threshold), partial=question.partly)
+    at = thresholds_of(question.threshold, list(columns))
     condition = question.condition
     if condition is None and question.cost_ratio is not None:
         condition = condition_of(read.evidence, question.cost_ratio)
@@ -77,19 +78,8 @@ def _scores(answers: Answers, question: Question) -> tuple[Evaluation, Predictio
     return found, read
 
 
-def _columns(answers: Answers) -> tuple[Table, Mapping[str, str]]:
-    """The table with a row an item, and the column of each model."""
-    if answers.models.model is None:
-        return answers.table, {name: name for name in answers.columns}
-    answers.check_long()
-    item = answers.reading.key
-    if item is None:
-        raise JaugeError("the column of the items", "--model without --key", "Say it, as in --key id.")
-    return side_by_side(answers.table, answers.task, model=answers.models.model, item=item, answer=answers.columns[0])
-
-
 def _labels(answers: Answers, question: Question) -> tuple[Evaluation, Predictions[Evidence]]:
-    table, columns = _columns(answers)
+    table, columns = side_by_side_or_named(answers)
     read = paired_labels(table, answers.task, columns)
     if read.positive is None:
         question.refuse_condition("several classes")
@@ -101,7 +91,8 @@ def _labels(answers: Answers, question: Question) -> tuple[Evaluation, Predictio
 
 def _correct(answers: Answers, question: Question) -> tuple[Evaluation, Predictions[Evidence]]:
     question.refuse_condition("answers right or wrong")
-    read = correctness(answers.table, answers.task, answers.columns)
+    table, columns = side_by_side_or_named(answers)
+    read = correctness(table, answers.task, columns)
     return evaluate_labels(read.evidence, measures=(accuracy,), level=question.level, seed=question.seed), read
 
 

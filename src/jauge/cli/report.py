@@ -13,9 +13,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from jauge.cli.answers import Models, read_answers
+from jauge.cli.answers import read_answers
 from jauge.cli.evaluated import Question, evaluate_answers
 from jauge.cli.reading import Items, Reading, tell_reading
+from jauge.cli.rivals import Candidates
 from jauge.errors import JaugeError
 from jauge.evidence import Evidence
 from jauge.inference.limits import checked_level
@@ -79,7 +80,7 @@ class Form:
 
 def report(  # noqa: D417 (the options are explained where they are declared)
     *files: str,
-    models: Models = Models(),
+    candidates: Candidates = Candidates(),
     items: Items = Items(),
     use: Use = Use(),
     reading: Reading = Reading(),
@@ -97,11 +98,13 @@ def report(  # noqa: D417 (the options are explained where they are declared)
     """
     for path in form.output:
         ending_of(path)
-    answers = read_answers(files, models, items, reading, given=use.given)
+    given = {**use.given, "--threshold": bool(candidates.threshold), "--partly": candidates.partly}
+    answers = read_answers(files, candidates.models(), items, reading, given=given, partly=candidates.partly)
     question = Question(
         prevalence=use.prevalence,
         cost_ratio=use.cost_ratio,
-        threshold=models.threshold,
+        threshold=candidates.threshold,
+        partly=candidates.partly,
         level=checked_level(use.level),
         seed=use.seed,
         replicates=_at_least_one(use.replicates),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cyclopts import Parameter
 
@@ -11,6 +11,7 @@ from jauge.cli.answers import Answers, Models, read_answers
 from jauge.cli.reading import Columns, Items, Reading
 from jauge.errors import JaugeError
 from jauge.evidence import PairedLabels, PairedScores
+from jauge.evidence.distributions import Unnormalised
 from jauge.io import Predictions, Table, correctness, paired_labels, paired_scores, side_by_side
 
 
@@ -37,13 +38,40 @@ class Rivals:
         return Models(predicted=self.predicted, score=self.score, correct=self.correct, model=self.model)
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Candidates(Rivals):
+    """Which columns are answers of models, of whatever kind."""
+
+    proba: str | None = None
+    """Columns of probabilities, one a class, as in --proba 'proba_*': the star stands for the label."""
+    unnormalised: Unnormalised = "error"
+    """What is done about probabilities that don't add up to 1, as in --unnormalised rescale."""
+    label: str | None = None
+    """Column of labels, where an item has a row per label, as in --label tag --key id --truth is_true."""
+    label_sep: str | None = None
+    """Separator of labels, where a cell holds several, as in --label-sep ';'."""
+
+    def models(self) -> Models:
+        """The same for the readers."""
+        at = thresholds_of(self.threshold, [""]) if self.label is not None else None
+        return replace(
+            Rivals.models(self),
+            threshold=None if at is None else at[""],
+            proba=self.proba,
+            unnormalised=self.unnormalised,
+            label=self.label,
+            label_sep=self.label_sep,
+        )
+
+
 def read_rivals(
     files: Sequence[str], rivals: Rivals, items: Items, reading: Reading, given: Mapping[str, bool]
 ) -> tuple[str, Predictions[PairedScores] | Predictions[PairedLabels]]:
     """The kind of answers, and the evidence of all models."""
     told = {"--threshold": bool(rivals.threshold), "--partly": rivals.partly, **given}
     answers = read_answers(files, rivals.models(), items, reading, given=told, partly=rivals.partly)
-    table, columns = _side_by_side(answers, reading) if rivals.model is not None else (answers.table, _named(answers))
+    table, columns = side_by_side_or_named(answers)
     if answers.kind == "--correct":
         return answers.kind, correctness(table, answers.task, columns)
     if answers.kind == "--score":
@@ -52,12 +80,14 @@ def read_rivals(
     return answers.kind, paired_labels(table, answers.task, columns)
 
 
-def _side_by_side(answers: Answers, reading: Reading) -> tuple[Table, dict[str, str]]:
-    """A row per model and item as a row per item."""
+def side_by_side_or_named(answers: Answers) -> tuple[Table, dict[str, str]]:
+    """The answers with a row an item, and the column of each model, whichever way the file had them."""
+    if answers.models.model is None:
+        return answers.table, _named(answers)
     answers.check_long()
-    if reading.key is None:
+    if answers.reading.key is None:
         raise JaugeError("the column of the items", "--model without --key", "Say it, as in --key id.")
-    model, item = str(answers.models.model), reading.key
+    model, item = answers.models.model, answers.reading.key
     return side_by_side(answers.table, answers.task, model=model, item=item, answer=answers.columns[0])
 
 
@@ -69,11 +99,11 @@ def _named(answers: Answers) -> dict[str, str]:
     return dict(zip(stems if apart else answers.columns, answers.columns, strict=True))
 
 
-def thresholds_of(rivals: Rivals, models: Sequence[str]) -> dict[str, float] | None:
-    """The threshold of each model."""
-    if not rivals.threshold:
+def thresholds_of(threshold: Sequence[str], models: Sequence[str]) -> dict[str, float] | None:
+    """The threshold of each model; None where none is given."""
+    if not threshold:
         return None
-    told = [part for text in rivals.threshold for part in text.split(",")]
+    told = [part for text in threshold for part in text.split(",")]
     if len(told) == 1 and "=" not in told[0]:
         return dict.fromkeys(models, _number(told[0]))
     named = [part.rpartition("=") for part in told]

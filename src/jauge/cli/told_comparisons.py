@@ -93,7 +93,7 @@ def tell_comparisons(
     """The answer in one sentence, the table, what was required, and where each model wins."""
     paired = read.evidence
     _refuse_one(paired.models, question)
-    given = thresholds_of(rivals, paired.models)
+    given = thresholds_of(rivals.threshold, paired.models)
     chosen = _cheapest(paired, question.condition) if given is None else None
     setting = Setting(
         document=document,
