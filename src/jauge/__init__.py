@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from jauge.curves import OperatingCondition as OperatingCondition
     from jauge.curves import at_capacity as at_capacity
     from jauge.curves import bayes_decision as bayes_decision
-    from jauge.curves import best_threshold as best_threshold
     from jauge.curves import calibrate as calibrate
     from jauge.curves import calibration_curve as calibration_curve
     from jauge.curves import class_curves as class_curves
@@ -61,8 +60,10 @@ if TYPE_CHECKING:
     from jauge.evidence import by as by
     from jauge.evidence import one_vs_rest as one_vs_rest
     from jauge.evidence import ranked_categories as ranked_categories
-    from jauge.inference import assured_threshold as assured_threshold
     from jauge.inference import auc_interval as auc_interval
+    from jauge.inference import auc_power as auc_power
+    from jauge.inference import auc_sample_size as auc_sample_size
+    from jauge.inference import best_threshold as best_threshold
     from jauge.inference import bootstrap_law as bootstrap_law
     from jauge.inference import calibration_band as calibration_band
     from jauge.inference import cost_band as cost_band
@@ -131,7 +132,6 @@ _HOME = {
         "OperatingCondition",
         "at_capacity",
         "bayes_decision",
-        "best_threshold",
         "calibrate",
         "calibration_curve",
         "class_curves",
@@ -148,8 +148,10 @@ _HOME = {
         "tradeoff_curve",
     ],
     "inference": [
-        "assured_threshold",
         "auc_interval",
+        "auc_power",
+        "auc_sample_size",
+        "best_threshold",
         "bootstrap_law",
         "calibration_band",
         "cost_band",

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+import jauge
 from jauge.curves import best_threshold, calibration_curve
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
@@ -122,6 +123,15 @@ def test_calibration_band_is_wilson_bin_by_bin():
     expected = [wilson(k / n, n, 0.9) for k, n in zip(curve.positives.tolist(), curve.size.tolist(), strict=True)]
     assert pytest.approx(np.array([band.low, band.high])) == np.array(expected).T
     assert calibration_band(table, bins="isotonic").notes
+
+
+def test_one_door_to_thresholds_on_the_data_and_in_truth():
+    wish = {"maximise": "recall", "subject_to": "precision >= 0.5"}
+    assert jauge.best_threshold(THESIS, **wish) == best_threshold(THESIS, **wish)
+    table = ScoreTable.from_counts([4, 3, 2, 1], positives=[60, 30, 9, 1], negatives=[1, 3, 30, 166])
+    assured = jauge.best_threshold(table, maximise="recall", subject_to="precision >= 0.9", confidence=0.95)
+    assert assured == assured_threshold(table, maximise="recall", subject_to="precision >= 0.9")
+    assert (assured.threshold, assured.value, assured.counts.tp) == (3, 0.9, 90)
 
 
 def test_assured_threshold_by_hand():

@@ -8,7 +8,7 @@ from jauge.inference.crossfit import cross_fit
 from jauge.inference.distribution import Distribution
 from jauge.inference.estimate import Estimate, estimate
 from jauge.inference.estimates import Estimates, estimates
-from jauge.inference.fixed_sequence import AssuredThreshold, assured_threshold
+from jauge.inference.fixed_sequence import AssuredThreshold, assured_threshold, best_threshold
 from jauge.inference.laws import bootstrap_law, jeffreys_law, prediction_law
 from jauge.inference.limits import Limits
 from jauge.inference.measure_bands import calibration_band, decision_band, tradeoff_band
@@ -36,6 +36,7 @@ __all__ = [
     "auc_interval",
     "auc_power",
     "auc_sample_size",
+    "best_threshold",
     "bootstrap_law",
     "calibration_band",
     "cost_band",

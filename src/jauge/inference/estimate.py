@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from jauge.curves.demands import demand_both_classes
 from jauge.errors import JaugeError
@@ -12,19 +13,26 @@ from jauge.evidence.reading import one_of
 from jauge.inference.clusters import Made, cluster_tables, clustered_answer, matrix_cluster_law
 from jauge.inference.distribution import Distribution
 from jauge.inference.intervals import METHODS, Answer, Question, moved_value
+from jauge.inference.item_means import MEAN_METHODS, MeanQuestion, mean_answer
 from jauge.inference.laws import one_table, situation_of
 from jauge.inference.limits import Limits, checked_level, wilson
 from jauge.inference.matrix_law import MatrixSituation, reads_matrix
 from jauge.inference.random_tables import Prevalence, Scheme
 from jauge.inference.ranking import RankingQuestion, area_answer, ranking_answer
-from jauge.measures import Formula, Measure, auc
+from jauge.measures import Formula, Measure, accuracy, auc, item_values
 from jauge.measures import measure as named
+from jauge.measures.item_means import is_item_mean
 from jauge.result import Result
 
 _FEW = 5
 _NAMES = {"jeffreys": "Jeffreys", "wilson": "Wilson", "agresti-coull": "Agresti-Coull", "wald": "Wald"}
 _NAMES |= {"delong": "DeLong", "hanley-mcneil": "Hanley-McNeil", "score": "Newcombe's score"}
-_NAMES |= {"clopper-pearson": "Clopper-Pearson", "inversion": "mid-p inversion", "smoothed": "smoothed percentile"}
+_NAMES |= {
+    "clopper-pearson": "Clopper-Pearson",
+    "t": "Student's t",
+    "inversion": "mid-p inversion",
+    "smoothed": "smoothed percentile",
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -106,7 +114,8 @@ def estimate(
     expected. `scheme`: "full" if items were sampled, "stratified" if classes were, by design. `exact`: None takes the
     exact law where there is one and says when it simulates, True demands it, False simulates. `sizes` asks for the
     measure on so many new positives and negatives: prediction limits. `prevalence` moves the rates of the table to
-    another share of positives, known or with a Beta(a, b) law.
+    another share of positives, known or with a Beta(a, b) law. Means over items (log loss, Brier score) have "t", the
+    exact variance of a resampled mean with Student's quantile, or simulated "percentile".
     Undefined (NaN, with its reason) where the measure is. Limits stay in the range of the measure.
     Reference: Brown, Cai and DasGupta 2001; document 001, chapters 4 and 5.
 
@@ -124,6 +133,13 @@ def estimate(
         value = float(found.compute(evidence))
         asked = RankingQuestion(evidence, found.compute, value, level, scheme, seed, replicates)
         return of_ranking(asked, str(found), method, exact)
+    if is_item_mean(found, evidence):
+        if sizes is not None or prevalence is not None:
+            raise JaugeError(
+                f"{found} of the items themselves", "sizes= or prevalence=", "They move binary tables only."
+            )
+        items = MeanQuestion.of(item_values(found, evidence), found.range, level, (seed, replicates))
+        return _of_items(items, found, evidence, method, exact)
     given, method = method, _method(method, sizes)
     if isinstance(evidence, ConfusionMatrix) and reads_matrix(found):
         return _of_matrix(MatrixSituation(evidence, scheme, exact, seed, replicates), found, level, method)
@@ -199,6 +215,31 @@ def of_ranking(
         scheme=question.scheme,
         law=law,
         notes=(*notes, *_warnings(table.as_counts()[-1])),
+    )
+
+
+def _of_items(
+    question: MeanQuestion, measure: Measure, evidence: Evidence, method: str | None, exact: bool | None
+) -> Estimate:
+    """Limits of a mean over items; where all items are 0 or 1 it is a share of them."""
+    share = None if method in MEAN_METHODS else question.share
+    if share is not None:
+        options: dict[str, Any] = {"seed": question.seed, "replicates": question.replicates}
+        found = estimate(share, accuracy, level=question.level, method=method, exact=exact, **options)
+        return replace(found, measure=str(measure), notes=found.notes if method else ())
+    made = mean_answer(question, method, exact=exact)
+    limits, law, notes = made.answer
+    return Estimate(
+        measure=str(measure),
+        value=question.value,
+        low=limits.low,
+        high=limits.high,
+        level=question.level,
+        method=made.method,
+        scheme="full",
+        law=law,
+        notes=notes,
+        why_undefined=measure.why_undefined(evidence),
     )
 
 

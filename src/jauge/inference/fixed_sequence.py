@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from jauge.curves import BestThreshold, Constraint
+from jauge.curves import best_threshold as best_on_these_data
 from jauge.curves.demands import demand_items
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
@@ -42,12 +43,48 @@ class AssuredThreshold(Result):
         """The threshold itself."""
         return self.best.threshold
 
+    @property
+    def value(self) -> float:
+        """What the measure attains there on these data."""
+        return self.best.value
+
+    @property
+    def counts(self) -> Counts:
+        """The table there."""
+        return self.best.counts
+
     def __repr__(self) -> str:
         kept = ", ".join(self.best.limited)
         return (
             f"AssuredThreshold({self.threshold:g}: {self.best.measure} {self.best.value:.6g}, {kept} "
             f"with confidence {self.confidence:g})"
         )
+
+
+@overload
+def best_threshold(table: ScoreTable, *, confidence: None = None, **wish: Any) -> BestThreshold: ...
+@overload
+def best_threshold(table: ScoreTable, *, confidence: float, **wish: Any) -> AssuredThreshold: ...
+def best_threshold(
+    table: ScoreTable, *, confidence: float | None = None, **wish: Any
+) -> BestThreshold | AssuredThreshold:
+    """The threshold at which a measure is best while constraints hold: on the data, or with confidence in truth.
+
+    Without `confidence`: that of `jauge.curves.best_threshold`, which takes maximise= or minimise=, and subject_to=.
+    Its constraints hold on these data; in truth "precision >= 0.9" is then missed half of the time. With `confidence`:
+    that of `assured_threshold`, which also takes thresholds= and order=; thresholds are tried in an order fixed
+    beforehand, up to the first whose one-sided limit fails. Undefined (refused) where no threshold qualifies.
+    Reference: Maurer, Hothorn and Lehmacher (1995), fixed sequence testing.
+
+    >>> table = ScoreTable.from_counts([4, 3, 2, 1], positives=[60, 30, 9, 1], negatives=[1, 3, 30, 166])
+    >>> best_threshold(table, maximise="recall", subject_to="precision >= 0.95")
+    BestThreshold(3: recall 0.9, precision >= 0.95 (0.957447); chosen on these data)
+    >>> best_threshold(table, maximise="recall", subject_to="precision >= 0.9", confidence=0.95)
+    AssuredThreshold(3: recall 0.9, precision >= 0.9 with confidence 0.95)
+    """
+    if confidence is None:
+        return best_on_these_data(table, **wish)
+    return assured_threshold(table, confidence=confidence, **wish)
 
 
 def assured_threshold(

@@ -62,15 +62,26 @@ def item_values(measure: Measure, evidence: Evidence) -> ItemValues:
     >>> item_values(brier, told).values
     array([0.5, 0. ])
     """
-    kernels = measure.definition.kernels if isinstance(measure, Formula) else {}
-    kernel = next((kernels[view] for view in evidence.views if view in kernels), None)
-    if not isinstance(kernel, MeanOverItems) or not isinstance(measure, Formula):
+    kernel = _kernel(measure, evidence)
+    if kernel is None or not isinstance(measure, Formula):
         raise JaugeError(
             "a measure that is a mean over items of this evidence",
             f"{measure} of {type(evidence).__name__}",
             "As log_loss, brier or top_k_accuracy of ClassDistributions.",
         )
     return kernel.items(evidence, **measure.parameters)
+
+
+def is_item_mean(measure: Measure, evidence: Evidence) -> bool:
+    """Whether a measure is a mean over the items of this evidence."""
+    return _kernel(measure, evidence) is not None
+
+
+def _kernel(measure: Measure, evidence: Evidence) -> MeanOverItems | None:
+    """What gives the values of the items, where there is such a thing."""
+    kernels = measure.definition.kernels if isinstance(measure, Formula) else {}
+    kernel = next((kernels[view] for view in evidence.views if view in kernels), None)
+    return kernel if isinstance(kernel, MeanOverItems) else None
 
 
 def whole(value: float, name: str) -> int:
