@@ -9,7 +9,7 @@ from jauge.curves import best_threshold, cost_curve
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
 from jauge.inference import cost_band, cost_law, cross_fit, decision_band, tradeoff_band
-from jauge.inference.cost import _normal_limits, cheapest_rows, least_costs
+from jauge.inference.cost import cheapest_rows, least_costs, normal_limits
 from jauge.measures import net_benefit, normalised_cost
 from tests.oracles import laws
 from tests.references.thesis_scores import NEGATIVES, POSITIVES
@@ -76,7 +76,7 @@ def test_coverage_printed_for_two_added_to_each_cell(theta, n, printed):
         mass = np.outer(scipy_stats.binom.pmf(counts, n, miss), scipy_stats.binom.pmf(counts, n, alarm)).ravel()
         likely = mass > 1e-12
         tables = Counts(n - fn[likely], fp[likely], fn[likely], n - fp[likely])
-        _, limits = _normal_limits(tables, np.full(int(likely.sum()), w), 0.9, added=2.0, wider=1.0)
+        _, limits = normal_limits(tables, np.full(int(likely.sum()), w), 0.9, added=2.0, wider=1.0)
         low, high = np.array(limits).T
         assert float(mass[likely] @ ((low <= truth) & (truth <= high))) == pytest.approx(expected, abs=6e-5)
 

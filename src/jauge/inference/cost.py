@@ -195,8 +195,8 @@ def normal_limits(
     if counts.clusters is not None:
         tables = counts.clusters.tables
         quantile = t_quantile(level, len(tables.tp))
-        between = [between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
-        variance = np.maximum(variance, between)
+        told_apart = [between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
+        variance = np.maximum(variance, told_apart)
     half = wider * quantile * np.sqrt(variance)
     low, high = np.maximum(np.minimum(centre - half, values), 0.0), np.minimum(np.maximum(centre + half, values), 1.0)
     return values, [Limits(*pair) for pair in zip(low.tolist(), high.tolist(), strict=True)]
