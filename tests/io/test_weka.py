@@ -100,6 +100,12 @@ def test_csv_with_attributes() -> None:
     assert classes(CSV.replace(",", "\t")).predicted.tolist() == [0, 2, 2]
 
 
+def test_a_class_may_be_called_by_the_sign_for_missing() -> None:
+    read = classes(CSV.replace("2:Iris-versicolor", "2:?"))
+    assert read.labels[1] == "?"
+    assert read.truth.tolist() == [0, 1, -1]
+
+
 def test_names_that_weka_quotes_where_they_are_true() -> None:
     plain = """ inst#     actual  predicted error prediction
      1  1:'a b,c'    1:a b,c       0.9

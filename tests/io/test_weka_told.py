@@ -57,6 +57,12 @@ def test_what_the_explorer_saves() -> None:
     assert told(SAVED, truth="class") == items
 
 
+def test_nothing_that_weighs_anything() -> None:
+    assert told(ADDED.partition("1,no")[0] + "1,no,no,no,0.9,0.1,{0}\n") == ClassDistributions.empty(["no", "yes"])
+    numbers = "@relation r\n@attribute prediction real\n@attribute y real\n@data\n"
+    assert of_arff(parse_arff(numbers), Asked()) == NumericPredictions.empty()
+
+
 def test_numbers() -> None:
     text = "@relation r\n@attribute 'predicted y' real\n@attribute y real\n@data\n1.5,1\n?,2\n2,?\n"
     read = of_arff(parse_arff(text), Asked())

@@ -168,6 +168,22 @@ def test_fractions_that_weka_does_not_see() -> None:
     assert lines(weighted, parts=["matrix"])[3:] == [" 0.7  0    |    a = c0", " 0    1.8  |    b = c1"]
 
 
+def test_letters_over_fractions() -> None:
+    """Weka 3.6.14 and 3.9.7 clip them to three signs less than a cell has: aa to ad are a to d a second time."""
+    weighted = of_matrix(np.eye(30, dtype=np.int64), weight=1.25)
+    assert lines(weighted, parts=["matrix"], compatible=True)[2].split()[25:30] == list("zabcd")
+    assert lines(weighted, parts=["matrix"])[2].split()[25:30] == ["z", "aa", "ab", "ac", "ad"]
+    tiny = of_matrix([[1, 0], [0, 1]], weight=1e-7)  # Weka stops with an error here
+    assert lines(tiny, parts=["matrix"])[3] == " 0 0 | a = c0"
+
+
+def test_the_middle_between_two_figures_is_rounded_as_in_weka() -> None:
+    """F of c0 is 2 * 3 / 32 = 0.1875; from precision and recall it is a little less, and both versions print 0.187."""
+    told = of_matrix([[3, 19], [7, 50]])
+    assert line(told, " " * 17 + "0.136", parts=["classes"]).split()[4] == "0.187"
+    assert line(told, " " * 17 + "0.136", style="3.6", parts=["classes"]).split()[4] == "0.187"
+
+
 def test_an_empty_test_set() -> None:
     nothing = ClassDistributions.empty(["a", "b"])
     assert lines(nothing)[2:4] == ["Total Number of Instances                0     ", ""]

@@ -211,6 +211,11 @@ def _numbers(rows: Sequence[_Row], name: str) -> NumericPredictions:
     return NumericPredictions.from_numbers(truth, predicted, missing_truth="drop")
 
 
+def _is_missing(cell: re.Match[str] | None) -> bool:
+    """Whether a class is Weka's 1:? for none; at another place ? is the name of a class."""
+    return cell is not None and cell[1] == "1" and cell[2].strip() == "?"
+
+
 def _unquoted(name: str) -> str:
     """The name of a class without the quotes that Weka puts around true ones; the second may be clipped off."""
     return name[1:].removesuffix("'").replace("\\'", "'") if name.startswith("'") and len(name) > 1 else name
@@ -241,7 +246,7 @@ class _Classes:
     def _position(self, cell: str, row: _Row) -> int:
         """The class of a cell such as 2:Iris-ver; -1 for a question mark."""
         match = _CLASS.fullmatch(cell)
-        if cell == "?" or (match and match[2].strip() == "?"):
+        if cell == "?" or _is_missing(match):
             return -1
         most = len(row.proba) if len(row.proba) > 1 else _MOST_CLASSES
         if match is None or not 1 <= int(match[1]) <= most:
@@ -258,7 +263,7 @@ class _Classes:
             return tuple(self.declared)
         names = dict[int, str]()
         for cell in [*(row.predicted for row in self.rows), *(row.actual for row in self.rows)]:
-            if (match := _CLASS.fullmatch(cell)) and match[2].strip() != "?":
+            if (match := _CLASS.fullmatch(cell)) and not _is_missing(match):
                 names.setdefault(int(match[1]) - 1, _unquoted(match[2].strip()))
         missing = [place for place in range(classes) if place not in names]
         if missing:

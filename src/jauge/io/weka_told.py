@@ -90,11 +90,12 @@ def class_weights(table: ArffTable, name: str | None = None) -> FloatArray:
 def of_arff(table: ArffTable, asked: Asked) -> Evidence:
     """The rows of an ARFF: a class, and a probability for each of its values or a prediction."""
     truth = class_attribute(table, asked.truth)
-    if not table.weight.size and truth.kind == "nominal":
-        return ClassDistributions.empty(truth.values)
+    if not table.weight.any():
+        return ClassDistributions.empty(truth.values) if truth.kind == "nominal" else NumericPredictions.empty()
     given: dict[str, Any] = {"missing_truth": "drop"}
     if not (table.weight == 1).all():
-        given["sample_weight"] = table.weight
+        whole = bool((table.weight == np.floor(table.weight)).all())  # then sums are exact
+        given["sample_weight"] = table.weight.astype(np.int64) if whole else table.weight
     said = next((a for a in table.attributes if a.name != truth.name and _is_prediction(a.name)), None)
     if truth.kind == "numeric" and said is not None:
         return NumericPredictions.from_numbers(table.column(truth.name), table.column(said.name), **given)

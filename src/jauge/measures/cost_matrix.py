@@ -10,7 +10,7 @@ import numpy as np
 
 from jauge.content import Content, frozen
 from jauge.errors import JaugeError, name_in_list
-from jauge.evidence import ConfusionMatrix
+from jauge.evidence import ClassDistributions, ConfusionMatrix
 from jauge.evidence.reading import Label, declared_labels
 from jauge.numeric.ratio import FloatArray, ratio
 
@@ -46,11 +46,22 @@ class CostMatrix(Content):
 
     def total(self, matrix: ConfusionMatrix) -> float:
         """The cost of all items."""
-        if matrix.labels != self.labels:
-            received = f"{name_in_list(matrix.labels)} and costs of {name_in_list(self.labels)}"
-            raise JaugeError("a confusion matrix with the labels of the costs", received, "Give both in one order.")
+        self._refuse_other(matrix.labels, "a confusion matrix")
         answered = (self.costs * matrix.matrix).sum()
         return float(answered + (self.costs.max(axis=1, initial=-np.inf) * matrix.no_answer).sum())
+
+    def of_items(self, told: ClassDistributions) -> FloatArray:
+        """The cost of each item of known truth, times its weight."""
+        self._refuse_other(told.labels, "class distributions")
+        items = told.judged()
+        worst = self.costs.max(axis=1, initial=-np.inf)  # stands last, where -1 (no answer) points to
+        return np.asarray(np.column_stack([self.costs, worst])[items.truth, items.predicted] * items.weight)
+
+    def _refuse_other(self, labels: Sequence[Label], what: str) -> None:
+        """Stop where the costs are of other labels."""
+        if labels != self.labels:
+            received = f"{name_in_list(labels)} and costs of {name_in_list(self.labels)}"
+            raise JaugeError(f"{what} with the labels of the costs", received, "Give both in one order.")
 
     def average(self, matrix: ConfusionMatrix) -> float:
         """The cost of an item."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from jauge.evidence import ClassDistributions, ConfusionMatrix, ScoreTable
-from jauge.measures import F, auc, average_precision, fall_out, mcc, precision, recall
+from jauge.evidence import ClassDistributions, ConfusionMatrix, Counts, ScoreTable
+from jauge.measures import fall_out, precision, recall
 from jauge.measures.weka import margins
 from jauge.numeric.ratio import FloatArray, ratio
 from jauge.report.weka_numbers import Style, cell, number
@@ -28,18 +28,48 @@ _FRACTION = 0.01
 def class_lines(told: ClassDistributions, style: Style, *, compatible: bool, decimal: str) -> Iterator[str]:
     """One row per class and, from 3.6 on, their mean by class size."""
     counts = told.matrix(count_as="drop").counts()
-    rates = [measure(counts) for measure in (recall, fall_out, precision, recall, F)]
     size = np.asarray(counts.positive, np.float64)
     tables = _score_tables(told, compatible=compatible)
-    roc = np.array([auc(table) for table in tables])
+    rates, roc = _rates(counts), np.array([_roc_area(table) for table in tables])
     yield _HEADS[style]
     if style == "3.9":
-        rates[4] = np.where(np.isnan(rates[2] + rates[3]), np.nan, rates[4])
-        prc = np.array([average_precision(table) for table in tables])
-        yield from _new_rows(told, np.column_stack([*rates, mcc(counts), roc, prc]), size, decimal)
+        prc = np.array([_precision_recall_area(table) for table in tables])
+        yield from _new_rows(told, np.column_stack([*rates, _mcc(counts), roc, prc]), size, decimal)
     else:
         columns = [np.nan_to_num(rate, nan=0.0) for rate in rates] + ([roc] if style == "3.6" else [])
         yield from _old_rows(told, np.column_stack(columns), size, style)
+
+
+# The order of operations below is Weka's: a value in the middle between two figures, such as 0.5875, may come out a
+# little less in floats, and is rounded down then.
+
+
+def _rates(counts: Counts) -> list[FloatArray]:
+    """The first five columns."""
+    hit, exact = recall(counts), precision(counts)
+    both = np.where(hit + exact == 0, 0.0, ratio(2 * exact * hit, hit + exact))
+    return [hit, fall_out(counts), exact, hit, both]
+
+
+def _mcc(counts: Counts) -> FloatArray:
+    """Matthews' correlation of each class against the others."""
+    tp, fp, fn, tn = (np.asarray(cell, np.float64) for cell in (counts.tp, counts.fp, counts.fn, counts.tn))
+    return ratio(tp * tn - fp * fn, np.sqrt((tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)))
+
+
+def _roc_area(table: ScoreTable) -> float:
+    """Positives at each threshold by the negatives below it, and half of those at it."""
+    tp, fp = (np.diff(np.asarray(cells, np.float64))[::-1] for cells in (table.tp, table.fp))
+    below = np.cumsum(fp) - fp
+    return float(ratio((tp * (below + fp / 2)).sum(), float(table.n_positive) * float(table.n_negative)))
+
+
+def _precision_recall_area(table: ScoreTable) -> float:
+    """Precision at each threshold by the step in recall; no area is undefined."""
+    tp, fp = table.tp[1:], table.fp[1:]
+    steps = np.diff(ratio(table.tp, table.n_positive))
+    area = float(np.cumsum(np.append(0.0, ratio(tp, tp + fp) * steps))[-1])
+    return area or math.nan
 
 
 def _score_tables(told: ClassDistributions, *, compatible: bool) -> list[ScoreTable]:
@@ -92,14 +122,17 @@ def _mean(rows: FloatArray, size: FloatArray) -> FloatArray:
 def matrix_lines(matrix: ConfusionMatrix, style: Style, *, compatible: bool) -> Iterator[str]:
     """Counts of truth (rows) by answer (columns), with letters for the classes.
 
-    Weka looks for fractions above the nearest whole number only: 0.7 and 1.8 alone are shown as 1 and 2.
+    Weka looks for fractions above the nearest whole number only: 0.7 and 1.8 alone are shown as 1 and 2. Where cells
+    have fractions it clips the letters over them, which stand too far to the left, to three signs less than a cell has.
     """
     cells = np.asarray(matrix.matrix, np.float64)
     beyond = cells - np.rint(cells)
     fractional = bool(((beyond if compatible else np.abs(beyond)) >= _FRACTION).any())
     width = 1 + max(_digits(cells.max(initial=0.0), 3 * fractional), _digits(float(len(matrix.labels)), 0, 26))
     letters = class_letters(len(matrix.labels))
-    heading = (f" {x:>{width - 3}}   " if fractional else f" {x:>{width}}" for x in letters)
+    room = max(width - 3 * fractional, 0)
+    shown = [letter[len(letter) - min(room, len(letter)) :] if compatible else letter for letter in letters]
+    heading = (f" {letter:>{room}}{'   ' * fractional}" for letter in shown)
     yield "".join(heading) + "   <-- classified as"
     for row, letter, label in zip(cells, letters, matrix.labels, strict=True):
         numbers = "".join(f" {number(v, width, 2 * fractional, style)}" for v in row)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import entr
 
 from jauge.evidence import ClassDistributions, ConfusionMatrix, NumericPredictions
-from jauge.measures import item_values, kappa, kononenko_bratko, weka
+from jauge.measures import item_values, kononenko_bratko, weka
 from jauge.measures.cost_matrix import CostMatrix
 from jauge.measures.measure import Measure
 from jauge.measures.numeric import correlation_coefficient
-from jauge.numeric.ratio import ratio
+from jauge.numeric.ratio import FloatArray, ratio
 from jauge.report.weka_numbers import Style
 
 MEASURABLE = 1e-6
@@ -64,8 +64,9 @@ class ClassFigures:
         if self.total > 0:
             yield from self._counts()
             if self.costs is not None:
-                yield Figure("Total Cost", ((self.costs.total(self.matrix), ""),))
-                yield Figure("Average Cost", ((self.costs.average(self.matrix), ""),))
+                cost = _added(self.costs.of_items(self.told))
+                yield Figure("Total Cost", ((cost, ""),))
+                yield Figure("Average Cost", ((float(ratio(cost, self.total)), ""),))
             if self.told.prior is not None and "complexity" in self.parts:
                 yield from self._information()
             yield from self._errors()
@@ -79,13 +80,13 @@ class ClassFigures:
         for label, weight in (("Correctly", right), ("Incorrectly", wrong)):
             share = _percent(weight, self.total)
             yield Figure(f"{label} Classified Instances", ((weight, _AVERAGE), (share, _PERCENT)))
-        yield Figure("Kappa statistic", ((kappa(undefined="one")(self.matrix), ""),))
+        yield Figure("Kappa statistic", ((_kappa(self.matrix), ""),))
 
     def _information(self) -> Iterator[Figure]:
         yield Figure("K&B Relative Info Score", ((self._relative_information(), _PERCENT),))
-        information = self._sum(kononenko_bratko)
+        information = self.added(kononenko_bratko)
         yield self._in_bits("K&B Information Score", information, self.classified)
-        prior, scheme = self._sum(weka.prior_complexity), self._sum(weka.scheme_complexity)
+        prior, scheme = self.added(weka.prior_complexity), self.added(weka.scheme_complexity)
         yield self._in_bits("Class complexity | order 0", prior, self._of_priors)
         yield self._in_bits("Class complexity | scheme", scheme, self.classified)
         yield self._in_bits("Complexity improvement     (Sf)", prior - scheme, self.classified)
@@ -100,10 +101,10 @@ class ClassFigures:
         """By how much Weka's ratios to the priors are too great."""
         return float(ratio(self._of_priors, self.classified))
 
-    def _sum(self, measure: Measure) -> float:
+    def added(self, measure: Measure) -> float:
         """The sum of which a measure is the mean."""
         values = item_values(measure, self.told)
-        return float((values.values * values.weight).sum())
+        return _added(values.values * values.weight)
 
     def _in_bits(self, label: str, bits: float, items: float) -> Figure:
         return Figure(label, ((bits, _BITS), (float(ratio(bits, items)), _PER_ITEM)))
@@ -112,39 +113,62 @@ class ClassFigures:
         """In per cent; up to 3.8.2 not divided by the number of items, and relative to the last fold's prior."""
         if self.compatible and self.style != "3.9" and self.told.prior is not None:
             last = self.told.prior[self.told.truth >= 0][-1]
-            return _percent(self._sum(kononenko_bratko), float(entr(last).sum() / np.log(2)))
+            return _percent(self.added(kononenko_bratko), float(entr(last).sum() / np.log(2)))
         return 100 * float(weka.relative_information_score.compute(self.told)) * self._inflated
 
     def _errors(self) -> Iterator[Figure]:
-        yield Figure("Mean absolute error", ((weka.mean_absolute_error(self.told), ""),))
+        error = float(ratio(self.added(weka.mean_absolute_error), self.classified))
+        yield Figure("Mean absolute error", ((error, ""),))
         yield Figure("Root mean squared error", ((weka.root_mean_squared_error(self.told), ""),))
         if self.told.prior is not None:
-            yield from _relative_errors(self.told, self._inflated)
+            of_prior = float(ratio(self._of(self.told.prior).added(weka.mean_absolute_error), self._of_priors))
+            root = weka.root_relative_squared_error(self.told) * math.sqrt(self._inflated)
+            yield from _relative_errors(_percent(error, of_prior), 100 * root)
+
+    def _of(self, proba: FloatArray) -> ClassFigures:
+        """The same for other probabilities of the items that have an answer."""
+        told, kept = self.told, (self.told.truth >= 0) & ~self.told.unanswered
+        other = ClassDistributions(told.labels, told.truth[kept], proba[kept], told.weight[kept])
+        return replace(self, told=other)
 
     def _regions(self) -> Iterator[Figure]:
         yield Figure("Coverage of cases (0.95 level)", ((100 * weka.coverage(self.told), _PERCENT),))
         if self.told.prior is not None:
-            size = _percent(self._sum(weka.region_size), self._of_priors)
+            size = _percent(self.added(weka.region_size), self._of_priors)
             yield Figure("Mean rel. region size (0.95 level)", ((size, _PERCENT),))
+
+
+def _kappa(matrix: ConfusionMatrix) -> float:
+    """Cohen's kappa, 1 where it is undefined; in Weka's order, where 0.46875 may come out a little less in floats."""
+    cells = np.asarray(matrix.matrix, np.float64)
+    total = cells.sum()
+    seen, chance = ratio(np.trace(cells), total), ratio((cells.sum(axis=1) * cells.sum(axis=0)).sum(), total * total)
+    return float((seen - chance) / (1 - chance)) if chance < 1 else 1.0
 
 
 def number_lines(told: NumericPredictions, *, compatible: bool) -> Iterator[Figure]:
     """The summary of predicted numbers."""
     total, answered = (float(items.weight.sum()) for items in (told.judged(), told.answered()))
     if total > 0:
-        yield Figure("Correlation coefficient", ((correlation_coefficient(undefined="zero")(told), ""),))
+        straight = correlation_coefficient(undefined="zero")(told) if answered else math.nan
+        yield Figure("Correlation coefficient", ((straight, ""),))
         yield Figure("Mean absolute error", ((weka.mean_absolute_error(told), ""),))
         yield Figure("Root mean squared error", ((weka.root_mean_squared_error(told), ""),))
-        yield from _relative_errors(told, float(ratio(total, answered)) if compatible else 1.0)
+        inflated = float(ratio(total, answered)) if compatible else 1.0
+        relative, root = weka.relative_absolute_error(told), weka.root_relative_squared_error(told)
+        yield from _relative_errors(100 * relative * inflated, 100 * root * math.sqrt(inflated))
     yield from _totals(total, total - answered, float(told.weight.sum()) - total)
 
 
-def _relative_errors(told: ClassDistributions | NumericPredictions, inflated: float) -> Iterator[Figure]:
+def _relative_errors(absolute: float, root: float) -> Iterator[Figure]:
     """Errors in per cent of those of the priors, or of the mean."""
-    relative = 100 * weka.relative_absolute_error(told) * inflated
-    root = 100 * weka.root_relative_squared_error(told) * math.sqrt(inflated)
-    yield Figure("Relative absolute error", ((relative, _PERCENT),))
+    yield Figure("Relative absolute error", ((absolute, _PERCENT),))
     yield Figure("Root relative squared error", ((root, _PERCENT),))
+
+
+def _added(values: FloatArray) -> float:
+    """The sum, item after item as Weka adds: what is in the middle between two figures is rounded as there."""
+    return float(np.cumsum(np.append(0.0, values))[-1])
 
 
 def _totals(total: float, unanswered: float, missing_truth: float) -> Iterator[Figure]:
@@ -157,4 +181,4 @@ def _totals(total: float, unanswered: float, missing_truth: float) -> Iterator[F
 
 
 def _percent(part: float, whole: float) -> float:
-    return 100 * float(ratio(part, whole))
+    return float(ratio(100 * part, whole))
