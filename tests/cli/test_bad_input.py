@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
 import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -152,12 +154,58 @@ def test_a_file_that_may_not_be_read(files: Typing, monkeypatch: pytest.MonkeyPa
     )
 
 
-def test_too_many_labels_are_refused_before_they_fill_the_memory(files: Typing) -> None:
-    rows = "".join(f"id{n},id{n}\n" for n in range(1_001))
-    Path("ids.csv").write_text(f"y,p\n{rows}", encoding="utf-8")
-    code, _, err = files("measure", "ids.csv", "--truth", "y", "--predicted", "p")
-    assert code == 2
-    assert err == (
-        "jauge: Expected at most 1,000 labels; received 1,001 in 'y' and 'p'. Is this a column of texts or of "
-        "identifiers?\n"
+@pytest.mark.parametrize(
+    "words, most",
+    [
+        ("--truth id --predicted id", "1,000 labels in 'id' and 'id'"),
+        ("--truth y --score s --by id", "1,000 values in 'id'"),
+        ("--truth y --score s --model id", "100 values in 'id'"),
+        ("--truth id --predicted id --label-sep ;", "20,000 labels in 'id' and 'id'"),
+        ("--truth y --predicted y --label id --key id", "20,000 values in 'id'"),
+    ],
+)
+def test_a_hundred_thousand_names_are_refused_before_they_are_looked_at(files: Typing, words: str, most: str) -> None:
+    rows = "".join(f"id{n},{('no', 'yes')[n % 2]},{n}\n" for n in range(100_000))
+    Path("ids.csv").write_text(f"id,y,s\n{rows}", encoding="utf-8")
+    assert files("measure", "ids.csv", *words.split()) == (
+        2,
+        "",
+        f"jauge: Expected at most {most}; received 100,000. Is this a column of texts or of identifiers?\n",
     )
+
+
+def test_a_hundred_thousand_clusters_are_clusters(files: Typing) -> None:
+    rows = "".join(f"id{n},{('no', 'yes')[n % 2]},{n}\n" for n in range(100_000))
+    Path("ids.csv").write_text(f"id,y,s\n{rows}", encoding="utf-8")
+    code, out, _ = files("measure", "ids.csv", *SCORED, "--cluster", "id")
+    assert code == 0
+    assert "100,000 clusters" in out
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("form", ["table", "json"])
+def test_an_answer_that_cannot_be_written(form: str) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "jauge", *SPAM, "--predicted", "said", "--format", form],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    expected = (
+        "jauge: Expected room for the answer; received No space left on device. Write it elsewhere, as in -o FILE.\n"
+    )
+    assert (done.returncode, done.stderr) == (2, expected)
+
+
+@pytest.mark.usefixtures("files")
+def test_a_reader_that_has_gone_away_hears_nothing() -> None:
+    """As with `| head`: no word, and never the code of a requirement that doesn't hold."""
+    read, write = os.pipe()
+    os.close(read)
+    words = [sys.executable, "-m", "jauge", *SPAM, "--predicted", "said"]
+    done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (2, "")

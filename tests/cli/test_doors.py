@@ -71,6 +71,17 @@ def test_a_file_after_the_columns_is_told(files: Typing) -> None:
     assert "Read as: file p.csv.\n" in out
 
 
+@pytest.mark.parametrize("option", [("--na", "none"), ("-m", "recall", "precision"), ("--predicted", "said")])
+@pytest.mark.parametrize("file", ["p.csv", "-"])
+def test_a_file_may_follow_any_option_that_takes_several_words(
+    files: Typing, option: tuple[str, ...], file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path("p.csv").read_bytes()), encoding="utf-8"))
+    answers = () if "--predicted" in option else ("--predicted", "said")
+    typed = files("measure", *answers, "--truth", "y", "--format", "json", *option, file)
+    assert told(typed)["precision"] == 0.5
+
+
 def test_a_column_named_like_a_file_is_a_column_when_the_file_is_given(files: Typing) -> None:
     Path("a").touch()
     assert told(files("measure", "p.csv", "--score", "a", *ASKED)) == EXPECTED
@@ -126,9 +137,10 @@ def test_columns_of_one_name_in_several_files(files: Typing) -> None:
     frame().select("id", "y", pred="said").write_csv("m.csv")
     frame().select("id", "y", pred=pl.lit("yes")).write_csv("n.csv")
     words = ("--key", "id", "--truth", "y", "-m", "recall", "--format", "json")
-    typed = files("measure", "m.csv", "n.csv", "--predicted", "m:pred", "n:pred", *words)
-    assert told(typed, model="m:pred") == {"recall": 2 / 3}
-    assert told(typed, model="n:pred") == {"recall": 1.0}
+    for named in (["m:pred", "n:pred"], ["pred"]):
+        typed = files("measure", "m.csv", "n.csv", "--predicted", *named, *words)
+        assert told(typed, model="m") == {"recall": 2 / 3}
+        assert told(typed, model="n") == {"recall": 1.0}
     assert files("measure", "m.csv", "n.csv", "--predicted", "pred", *words) == typed
 
 

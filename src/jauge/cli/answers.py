@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cyclopts import Parameter
 
-from jauge.cli.reading import Columns, Items, Reading, file_among, several
+from jauge.cli.reading import Columns, Items, Reading, files_among, several
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence.distributions import Unnormalised
 from jauge.io import Remark, Source, Table, Task, of_each_model
+from jauge.io.files import STANDARD_INPUT
 from jauge.io.roles import PREDICTED, SCORE, TRUTH, guessed_column, has_column_of
 
 
@@ -93,14 +94,22 @@ class Answers:
         return "--label" if self.models.label is not None else self.kind
 
     @property
+    def by_name(self) -> dict[str, str]:
+        """The columns by the names of their models: of one column in several files, the files'."""
+        parts = [column.rpartition(":") for column in self.columns]
+        stems = [stem for stem, _, _ in parts]
+        apart = all(stems) and len(set(stems)) == len(stems) and len({name for *_, name in parts}) == 1
+        return dict(zip(stems if apart else self.columns, self.columns, strict=True))
+
+    @property
     def names(self) -> list[str]:
         """What the models are called where each has columns of its own."""
-        return list(self.columns) if self.models.proba is None else [self.models.proba]
+        return list(self.by_name) if self.models.proba is None else [self.models.proba]
 
     def by_model(self) -> dict[str, tuple[str, Table]]:
         """The column and the rows of each model."""
         if self.models.model is None:
-            return {name: (name, self.table) for name in self.names}
+            return {name: (self.by_name.get(name, name), self.table) for name in self.names}
         self.check_long()
         item = self.reading.key if self.models.label is None else None
         parts = of_each_model(self.table, self.models.model, item)
@@ -126,10 +135,11 @@ def read_answers(
 
     `partly` keeps the items that not every file has.
     """
-    columns, found = _columns_and_files(files, models)
+    models, items, reading, found = _without_files(models, items, reading)
+    columns: Sequence[str] = [*models.predicted, *models.score, *models.correct]
     named = [*columns, *items.columns, *(name for name in (models.model, models.label) if name)]
     source = reading.open([*files, *found], named, partly=partly)
-    source.guesses.extend(Remark("file {file}", {"file": file}) for file in found)
+    source.guesses.extend(Remark("file {file}", {"file": file}) for file in found if file not in STANDARD_INPUT)
     kind, columns = _kind_and_columns(source, models, columns)
     _refuse_idle(kind, {**models.given, **(given or {}), **items.given})
     task = items.task(_truth(source, items.truth, kind))
@@ -137,12 +147,12 @@ def read_answers(
     return Answers(source, kind, columns, task, table, models, reading)
 
 
-def _columns_and_files(files: Sequence[str], models: Models) -> tuple[list[str], list[str]]:
-    """The columns of answers, and the files that are named among them, if no other place names any."""
-    columns, found = [*models.predicted, *models.score, *models.correct], list[str]()
-    if not files:
-        columns, found = file_among(columns)
-    return columns, found
+def _without_files(models: Models, items: Items, reading: Reading) -> tuple[Models, Items, Reading, list[str]]:
+    """The options without the files that were named after one that takes several words, and these files."""
+    words = (models.predicted, models.score, models.correct, items.no_answer, reading.na)
+    (predicted, score, correct, no_answer, na), found = files_among(*words)
+    models = replace(models, predicted=predicted, score=score, correct=correct)
+    return models, replace(items, no_answer=no_answer), replace(reading, na=na), found
 
 
 def _kind_and_columns(source: Source, models: Models, columns: Sequence[str]) -> tuple[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -31,7 +32,8 @@ app.command("jauge.cli.catalogue:catalogue", name="catalogue", help="List the me
 def main(tokens: Sequence[str] | None = None) -> int:
     """Carry out one command: 0 when done, 1 when what it requires is not shown, 2 with a reason on stderr.
 
-    A reason is given when the command or its input is wrong.
+    A reason is given when the command or its input is wrong, or the answer can't be written; not where the reader of
+    the answer has gone away.
 
     >>> main(["catalogue", "--lang", "fr", "nothing-like-it"])
     2
@@ -46,10 +48,29 @@ def main(tokens: Sequence[str] | None = None) -> int:
             print_error=False,
             result_action="return_value",
         )
+        if sys.stdout is not None:  # it is where the standard output is closed
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _abandoned()
+    except OSError as error:
+        return _abandoned(
+            f"Expected room for the answer; received {error.strerror}. Write it elsewhere, as in -o FILE."
+        )
     except (CycloptsError, JaugeError) as error:
-        sys.stderr.write(f"jauge: {printable(' '.join(str(error).split()))}\n")
-        return 2
+        return _refused(str(error))
     return code if isinstance(code, int) else 0
+
+
+def _refused(reason: str) -> int:
+    """Tell why a command isn't carried out."""
+    sys.stderr.write(f"jauge: {printable(' '.join(reason.split()))}\n")
+    return 2
+
+
+def _abandoned(reason: str = "") -> int:
+    """The standard output takes no more, nor what Python would write to it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _refused(reason) if reason else 2
 
 
 def _with_standard_input(tokens: Sequence[str]) -> list[str]:

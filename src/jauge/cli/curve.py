@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from cyclopts import Parameter
 
 from jauge import curves, plot
-from jauge.cli.reading import Columns, Reading, file_among, several, tell_reading
+from jauge.cli.reading import Columns, Reading, files_among, several, tell_reading
 from jauge.cli.rendering import Output, write
 from jauge.curves.calibration import Bins
 from jauge.errors import JaugeError
@@ -174,8 +174,8 @@ def _tables(
     document: Document, files: Sequence[str], task: Task, score: Sequence[str], reading: Reading
 ) -> dict[str, ScoreTable]:
     """The scores of each model, and what should be known of their reading."""
-    columns, found = (list(score), list(files)) if files else file_among(score)
-    source = reading.open(found, [*columns, *task.columns])
+    (columns,), found = files_among(score)
+    source = reading.open([*files, *found], [*columns, *task.columns])
     names = several(columns, source.names)
     table = source.read([*task.columns, *names], names)
     read = {name: score_table(table, task, name) for name in names}

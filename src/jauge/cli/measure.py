@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from jauge.cli.answers import Models
 from jauge.cli.counted import Counted, tell_counted
 from jauge.cli.measured import tell_files
-from jauge.cli.reading import Items, Reading
+from jauge.cli.reading import Items, Reading, files_among
 from jauge.cli.rendering import Output, write
 from jauge.inference.limits import checked_level
 from jauge.measures import measure as named
@@ -24,8 +24,8 @@ from jauge.report.figures import Wanted
 class Asked:
     """Which measures are computed, and for which use."""
 
-    measures: Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], negative=())] = ()
-    """Measure of the catalogue instead of the usual ones, such as recall or "F(beta=2)"; may be repeated."""
+    measures: Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], consume_multiple=True, negative=())] = ()
+    """Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)"."""
     prevalence: float | None = None
     """Share of positives where the classifier will be used, if not that of the file."""
     level: float = 0.95
@@ -55,6 +55,8 @@ def measure(  # noqa: D417 (the options are explained where they are declared)
 
     """
     document = output.document()
+    (names,), found = files_among(asked.measures)
+    asked, files = replace(asked, measures=names), (*files, *found)
     if counted.given:
         tell_counted(document, counted, asked.wanted())
     else:

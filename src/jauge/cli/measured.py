@@ -60,7 +60,7 @@ def tell_files(
     given = {"--prevalence": wanted.prevalence is not None, "--measure": bool(wanted.measures)}
     answers = read_answers(files, models, items, reading, given=given)
     if answers.kind == "--correct":
-        read = correctness(answers.table, answers.task, {column: column for column in answers.columns})
+        read = correctness(answers.table, answers.task, answers.by_name)
         other_shapes.tell_correctness(document, read, wanted)
         return
     tables = answers.by_model()

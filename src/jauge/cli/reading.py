@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from jauge.evidence import Evidence
 from jauge.evidence.confusion import CountAs
 from jauge.io import Predictions, Source, Spelling, Task, open_files
+from jauge.io.files import ENDINGS, STANDARD_INPUT
 from jauge.report.document import Document
 
 Columns = Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative=())]
@@ -105,10 +106,15 @@ def several(values: Sequence[str], known: Collection[str] = ()) -> list[str]:
     return list(dict.fromkeys(part for part in named if part))
 
 
-def file_among(values: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Words after an option that takes several, of which the last may be files: columns, and files that exist."""
-    files = [value for value in values[1:] if Path(value).is_file()]
-    return [value for value in values if value not in files], files
+def files_among(*groups: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
+    """Words after options that take several, of which the last may be files: the words without them, and the files."""
+    files = [value for values in groups for value in values if _is_file(value)]
+    return [tuple(value for value in values if value not in files) for values in groups], files
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word names a file that exists, or what is piped in."""
+    return word in STANDARD_INPUT or (Path(word).suffix.lower() in ENDINGS and Path(word).is_file())
 
 
 def tell_reading(document: Document, read: Predictions[Evidence]) -> None:

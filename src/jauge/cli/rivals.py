@@ -83,20 +83,12 @@ def read_rivals(
 def side_by_side_or_named(answers: Answers) -> tuple[Table, dict[str, str]]:
     """The answers with a row an item, and the column of each model, whichever way the file had them."""
     if answers.models.model is None:
-        return answers.table, _named(answers)
+        return answers.table, answers.by_name
     answers.check_long()
     if answers.reading.key is None:
         raise JaugeError("the column of the items", "--model without --key", "Say it, as in --key id.")
     model, item = answers.models.model, answers.reading.key
     return side_by_side(answers.table, answers.task, model=model, item=item, answer=answers.columns[0])
-
-
-def _named(answers: Answers) -> dict[str, str]:
-    """The columns by the names of their models: of one column in several files, the files'."""
-    parts = [column.rpartition(":") for column in answers.columns]
-    stems = [stem for stem, _, _ in parts]
-    apart = all(stems) and len(set(stems)) == len(stems) and len({name for *_, name in parts}) == 1
-    return dict(zip(stems if apart else answers.columns, answers.columns, strict=True))
 
 
 def thresholds_of(threshold: Sequence[str], models: Sequence[str]) -> dict[str, float] | None:

@@ -69,6 +69,13 @@ def labels(table: Table, truth: str, *others: str) -> list[Labels]:
     return [_named(text, own) for text, own in zip(texts, names, strict=True)]
 
 
+def refuse_identifiers(distinct: int, most: int | None, what: str) -> None:
+    """Stop where there are far more values than anybody looks at one by one."""
+    if most is not None and distinct > most:
+        advice = "Is this a column of texts or of identifiers?"
+        raise JaugeError(f"at most {most:,} {what}", f"{distinct:,}", advice)
+
+
 def _as_text(table: Table, column: str) -> pl.Series:
     """The cells as text, whatever the file says they are."""
     cells = table.frame[column]
@@ -125,8 +132,9 @@ def _named(text: pl.Series, names: dict[str, Label]) -> Labels:
     return Labels(by_spelling[codes], distinct)
 
 
-def keys(table: Table, column: str, noun: str) -> NDArray[Any]:
+def keys(table: Table, column: str, noun: str, most: int | None = None) -> NDArray[Any]:
     """A column that says which cluster, slice or item a row belongs to; every row must say it."""
     (named,) = labels(table, column)
     refuse_missing(table, column, named.missing, noun)
+    refuse_identifiers(len(named.names), most, f"values in {column!r}")
     return named.cells

@@ -14,13 +14,13 @@ from jauge.evidence import ConfusionMatrix, Evidence, PairedLabels, ScoreTable, 
 from jauge.evidence.confusion import CountAs
 from jauge.evidence.reading import Label
 from jauge.io.cells import refuse_missing
-from jauge.io.columns import Labels, keys, labels
+from jauge.io.columns import Labels, keys, labels, refuse_identifiers
 from jauge.io.files import open_files
 from jauge.io.spelt_numbers import numbers, weights
 from jauge.io.table import Remark, Table
 from jauge.io.words import POSITIVE_WORDS, answer
 
-MOST_LABELS = 1_000
+MOST_LABELS, MOST_SLICES = 1_000, 1_000
 E_co = TypeVar("E_co", bound=Evidence, covariant=True)
 E = TypeVar("E", bound=Evidence)
 
@@ -164,7 +164,7 @@ def read_rows(
     """Evidence of all rows and, where asked for, slice by slice; `classes` are those known and the positive one."""
     (known, chosen), slices = classes, None
     if task.by is not None:
-        slices = by(door, keys(table, task.by, "a value"), *arrays, **given)
+        slices = by(door, keys(table, task.by, "a value", MOST_SLICES), *arrays, **given)
     told = tuple(table.guesses), tuple(table.remarks)
     other = None if chosen is None else _other(known, chosen)
     return Predictions(door(*arrays, **given), table.rows, chosen, other, slices, *told)
@@ -210,10 +210,7 @@ def check_answers(true: Sequence[Label], said: Sequence[Label], truth: str, pred
             f"others only ({name_in_list(said)})",
             "Scores go with --score; labels must be spelt alike in both columns.",
         )
-    labels_in_all = len({*true, *said})
-    if labels_in_all > MOST_LABELS:
-        advice = "Is this a column of texts or of identifiers?"
-        raise JaugeError(f"at most {MOST_LABELS:,} labels", f"{labels_in_all:,} in {truth!r} and {predicted!r}", advice)
+    refuse_identifiers(len({*true, *said}), MOST_LABELS, f"labels in {truth!r} and {predicted!r}")
 
 
 def one_of_two(known: Sequence[Label], task: Task) -> Label:

@@ -13,18 +13,19 @@ from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import ClassDistributions, LabelSets
 from jauge.evidence.distributions import Unnormalised
 from jauge.io.cells import cleaned, refuse_missing
-from jauge.io.columns import keys, labels
+from jauge.io.columns import keys, labels, refuse_identifiers
 from jauge.io.predictions import Predictions, Task, positive_class, with_truth
 from jauge.io.spelt_numbers import numbers
 from jauge.io.table import ROW, Table
 from jauge.io.words import answer
 
 _ITEM, _LABEL = "\0item", "\0label"
+MOST_MODELS, MOST_SET_LABELS = 100, 20_000
 
 
 def of_each_model(table: Table, model: str, item: str | None = None) -> dict[str, Table]:
     """A table with a row per model and item, as one table per model; with `item`, each model has an item once."""
-    names = keys(table, model, "the name of a model")
+    names = keys(table, model, "the name of a model", MOST_MODELS)
     if item is not None:
         pairs = pl.DataFrame({"model": names.astype(str), "item": keys(table, item, "an item").astype(str)})
         repeated = pairs.is_duplicated()
@@ -68,6 +69,8 @@ def label_sets(table: Table, task: Task, predicted: str, separator: str) -> Pred
         raise JaugeError(
             f"labels of {task.truth!r} in {predicted!r}", "none", f"Are labels separated by {separator!r} in both?"
         )
+    known = {label for told in (truth, said) for one in told for label in one}
+    refuse_identifiers(len(known), MOST_SET_LABELS, f"labels in {task.truth!r} and {predicted!r}")
     sets = LabelSets.from_sets(truth, said, **task.given(table))
     return Predictions(sets, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
 
@@ -104,7 +107,10 @@ def label_rows(
     else:
         true = _says_yes(table, task.truth, task.positive)
         predicted = numbers(table, column, "scores") >= threshold
-    pairs = {_ITEM: keys(table, item, "an item").astype(str), _LABEL: keys(table, label, "a label").astype(str)}
+    pairs = {
+        _ITEM: keys(table, item, "an item").astype(str),
+        _LABEL: keys(table, label, "a label", MOST_SET_LABELS).astype(str),
+    }
     rows = pl.DataFrame({**pairs, "truth": true, "said": predicted})
     if rows.select(_ITEM, _LABEL).is_duplicated().any():
         raise JaugeError(f"each label once for each item of {item!r}", "repetitions", "Leave one row of each.")

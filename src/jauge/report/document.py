@@ -83,9 +83,8 @@ class Document:
             if row.needed:
                 without.setdefault(row.needed, []).append(row.title)
         for note, titles in by_note.items():
-            self.note(
-                "{note}." if len(titles) > 1 or len(rows) == 1 else "{title}: {note}.", note=note, title=titles[0]
-            )
+            words = "{note}." if len(titles) == len(rows) else "{title}: {note}."
+            self.note(words, note=note, title=", ".join(titles))
         for reason, titles in without.items():
             self.note("No interval for {measures}: {reason} needed.", measures=", ".join(titles), reason=reason)
 

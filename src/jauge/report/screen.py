@@ -51,11 +51,18 @@ def aligned(columns: Sequence[Column]) -> list[str]:
     return ["  " + "  ".join(c.placed(cell) for c, cell in zip(shown, row, strict=True)).rstrip() for row in told]
 
 
+class _Terminal(Console):
+    """The standard output; that its reader has gone away is for the command to handle."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Where a command prints; nothing that it is given is read as markup."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console = console or _Terminal(highlight=False, markup=False, emoji=False)
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line as it is, however long."""
