@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from jauge.cli.demo import evaluated
 from tests.cli.session import Typing
 
 DIGITS = Path(str(files("jauge"))) / "data" / "digits.csv"
@@ -38,30 +39,40 @@ def concordance(scored: list[tuple[bool, float]]) -> Fraction:
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_each_model_is_shown_at_its_cheapest_threshold(jauge: Typing, model: str) -> None:
+def test_each_model_is_shown_at_its_cheapest_threshold(model: str) -> None:
     scored = [(row["is_8"] == "yes", float(row[model])) for row in rows()]
+    shown = evaluated(DIGITS).standing(model)
+    assert shown.auc.value == pytest.approx(float(concordance(scored)), rel=1e-12)
+    least = min(cost(scored, score) for score in {score for _, score in scored})
+    assert cost(scored, shown.threshold) == least
+    found = [truth for truth, score in scored if score >= shown.threshold]
+    assert (shown.counts.tp, shown.counts.fp) == (sum(found), len(found) - sum(found))
+    misses, alarms = shown.held_out.fn / 174, shown.held_out.fp / 1623
+    assert shown.cost == pytest.approx(0.02 * 10 * misses + 0.98 * alarms, rel=0.25)
+    assert shown.cost > float(least) - 1e-12
+
+
+def test_the_demo_tells_the_verdict_and_writes_the_page(jauge: Typing) -> None:
     code, out, err = jauge("demo")
     assert (code, err) == (0, "")
-    shown = next(line.split() for line in out.splitlines() if line.startswith(f"  {model} "))
-    _, auc, threshold, recall, precision, price = shown[:6]
-    assert auc == f"{float(concordance(scored)):.3f}"
-    least = min(cost(scored, score) for score in {score for _, score in scored})
-    assert cost(scored, float(threshold)) == least
-    assert price == f"{float(1000 * least):.1f}"
-    found = [truth for truth, score in scored if score >= float(threshold)]
-    assert precision == f"{sum(found) / len(found):.3f}"
-    assert recall == f"{sum(found) / sum(truth for truth, _ in scored):.3f}"
-
-
-def test_the_demo_says_what_its_figures_are_worth(jauge: Typing) -> None:
-    _, out, _ = jauge("demo")
     told = " ".join(out.split())
-    assert "1,797 images, 174 are 8s" in told
-    assert "Cheapest: neighbours" in told
-    assert "The AUC alone would have chosen forest." in told
-    assert 'always "no" 0.000 200.0' in told
-    assert "Thresholds were chosen on these same images" in told
-    assert "optimistic" in told
+    assert told.startswith("Three classifiers look for the digit 8: 1,797 images, 174 are 8s.")
+    assert "> Deploy neighbours at threshold 0.3: it is shown to cost less than forest and logistic." in told
+    assert "Why not forest, which has the greatest AUC" in told
+    for one in evaluated(DIGITS).standings:
+        row = next(line for line in out.splitlines() if line.startswith(f"  {one.model} "))
+        assert row.split()[1] == f"{one.auc.value:.3f}"
+        assert f" {1000 * one.cost:.1f} [" in row
+    assert all(len(line) <= 80 for line in out.splitlines())
+    page = Path("jauge-demo.html").read_text(encoding="utf-8")
+    assert "Deploy neighbours" in page
+
+
+def test_the_demo_in_french(jauge: Typing) -> None:
+    _, out, _ = jauge("demo", "--lang", "fr", "-o", "page.html")
+    assert "Trois classifieurs cherchent le chiffre 8" in out
+    assert Path("page.html").exists()
+    assert not Path("jauge-demo.html").exists()
 
 
 def test_the_predictions_can_be_saved_and_measured(jauge: Typing) -> None:

@@ -13,7 +13,18 @@ from jauge.report.french import FRENCH
 from tests.cli.session import Typing
 
 PACKAGE = Path(str(files("jauge")))
-SCREENS = ("answers", "counted", "measured", "other_shapes", "reading", "several_classes", "slices", "two_classes")
+SCREENS = (
+    "answers",
+    "counted",
+    "demo",
+    "measured",
+    "other_shapes",
+    "reading",
+    "report",
+    "several_classes",
+    "slices",
+    "two_classes",
+)
 READERS = (
     "cells",
     "columns",

@@ -22,7 +22,7 @@ def test_help_names_every_command(jauge: Typing, words: tuple[str, ...]) -> None
         line
         for line in [
             "catalogue    List the measures, or explain one.",
-            "demo         Compare three classifiers on bundled predictions.",
+            "demo         Evaluate three classifiers on bundled predictions.",
             "measure      Measure classifiers in a file, or a table of counts.",
             "--help (-h)  Display this message and exit.",
             "--version    Display application version.",
@@ -44,7 +44,7 @@ def test_help_names_every_command(jauge: Typing, words: tuple[str, ...]) -> None
             ],
         ),
         ("catalogue", ["NAME", "--lang"]),
-        ("demo", ["--save"]),
+        ("demo", ["--save", "--output", "--lang"]),
     ],
 )
 def test_help_of_a_command_names_every_option(jauge: Typing, command: str, told: list[str]) -> None:

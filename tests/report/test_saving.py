@@ -98,7 +98,7 @@ def test_csv_has_points_in_every_language() -> None:
 
 def test_french_has_commas_and_no_english_left() -> None:
     text = as_text(evaluated(), ".txt", Voice("fr"))
-    assert "0,971  [0,938 ; 0,989]" in text
+    assert "0,971 [0,938 ; 0,989]" in text
     assert not {"threshold", "shown", "items", "found"} & set(text.split())
 
 

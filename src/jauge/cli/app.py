@@ -19,7 +19,7 @@ app = App(
     version=__version__,
 )
 # Commands are named by import path, so that asking for help loads none of them.
-app.command("jauge.cli.demo:demo", name="demo", help="Compare three classifiers on bundled predictions.")
+app.command("jauge.cli.demo:demo", name="demo", help="Evaluate three classifiers on bundled predictions.")
 app.command("jauge.cli.compare:compare", name="compare", help="Compare models on the same items; a gate for CI.")
 app.command("jauge.cli.report:report", name="report", help="Tell which model in a file to deploy, and write a page.")
 app.command("jauge.cli.curve:curve", name="curve", help="Draw curves of one or several models in a file.")

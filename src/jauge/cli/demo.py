@@ -1,112 +1,97 @@
-"""`jauge demo`: three classifiers compared at one condition of use, on predictions that come with jauge."""
+"""`jauge demo`: three classifiers evaluated at one condition of use, on predictions that come with jauge."""
 
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Annotated
 
-from jauge.curves import roc_curve
+from cyclopts import Parameter
+
+from jauge.curves import OperatingCondition
 from jauge.errors import JaugeError
-from jauge.evidence import Counts, ScoreTable
-from jauge.io import read_score_table
-from jauge.measures import cost, precision, prevalence, recall
-from jauge.measures.measure import spelt
-from jauge.numeric.decimals import shortest_decimal
-from jauge.report.screen import Column, Screen
-from jauge.report.words import count, number, percent
+from jauge.io import Task, open_files, paired_scores
+from jauge.measures.measure import Lang
+from jauge.report.document import Document
+from jauge.report.evaluation import ScoresEvaluation
+from jauge.report.rendering import show_on_screen
+from jauge.report.saving import save as write
+from jauge.report.scores import evaluate_scores
+from jauge.report.screen import Screen
+from jauge.report.told_scores import tell_methods, tell_ratios, tell_standings, tell_verdict
+from jauge.report.voice import Voice
 
-MODELS = ("neighbours", "forest", "logistic")
-PREVALENCE, COST_RATIO = 0.02, 10.0
-_COST = cost(prevalence=PREVALENCE, cost_ratio=COST_RATIO)
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A model at its cheapest threshold, and what it costs per 1,000 cases."""
-
-    name: str
-    auc: float
-    threshold: float
-    counts: Counts
-    cost: float
+TRUTH, MODELS = "is_8", ("neighbours", "forest", "logistic")
+CONDITION = OperatingCondition(prevalence=0.02, cost_ratio=10)
+PAGE = Path("jauge-demo.html")
 
 
-def demo(*, save: Path | None = None) -> None:
-    """Compare three classifiers on bundled predictions: which handwritten digits are an 8?
+def demo(
+    *,
+    save: Path | None = None,
+    output: Annotated[Path, Parameter(name=["--output", "-o"])] = PAGE,
+    lang: Lang = "en",
+) -> None:
+    """Evaluate three classifiers on bundled predictions: which handwritten digits are an 8?
 
     Parameters
     ----------
     save
-        Write the predictions to this file instead, to try the other commands on.
+        Write the predictions to this file instead, to try the other commands on, as in --save digits.csv.
+    output
+        Where to write the page, as in -o page.html.
+    lang
+        Language of the text, as in --lang fr.
 
     """
     with as_file(files("jauge") / "data" / "digits.csv") as bundled:
         if save is not None:
-            _save(bundled, save)
-        else:
-            _show({model: read_score_table(bundled, truth="is_8", score=model).evidence for model in MODELS})
+            _copy(bundled, save)
+            return
+        evaluation = evaluated(bundled)
+    write(evaluation, output, Voice(lang))
+    _show(evaluation, output, Voice(lang))
 
 
-def _save(bundled: Path, target: Path) -> None:
+def evaluated(predictions: Path) -> ScoresEvaluation:
+    """The three models where 2 % are 8s and a miss costs as much as 10 false alarms."""
+    task = Task(truth=TRUTH)
+    table = open_files([predictions], wanted=[TRUTH, *MODELS]).read([TRUTH, *MODELS], numbers=MODELS)
+    read = paired_scores(table, task, {model: model for model in MODELS})
+    classes = (str(read.positive), str(read.negative))
+    return evaluate_scores(read.evidence, condition=CONDITION, classes=classes)
+
+
+def _copy(bundled: Path, target: Path) -> None:
     """Copy the predictions; nothing is overwritten."""
     if target.exists():
         raise JaugeError("a file that doesn't exist yet", repr(str(target)), "Choose another name.")
     shutil.copyfile(bundled, target)
-    Screen().line(f"{target}: columns is_8, {', '.join(MODELS)}.")
+    Screen().line(f"{target}: columns {TRUTH}, {', '.join(MODELS)}.")
 
 
-def _cheapest(name: str, table: ScoreTable) -> Candidate:
-    """A model at the threshold that costs least on these very items."""
-    costs = _COST(table)
-    row = int(costs.argmin())
-    scores = [*table.thresholds.tolist(), float("-inf")]
-    threshold = shortest_decimal(scores[row + 1], scores[row])
-    return Candidate(name, roc_curve(table).auc, threshold, table.at(threshold), costs[row])
-
-
-def _show(tables: dict[str, ScoreTable]) -> None:
-    """The table of models, the cheapest one first told."""
-    models = [_cheapest(name, table) for name, table in tables.items()]
-    best = min(models, key=lambda model: model.cost)
-    screen, counts = Screen(), models[0].counts
-    screen.line(
-        f"Three classifiers look for the digit 8: {count(counts.total.item())} images, "
-        f"{count(counts.positive.item())} are 8s."
+def _show(evaluation: ScoresEvaluation, output: Path, voice: Voice) -> None:
+    """The story, the verdict, and what to try next."""
+    items = evaluation.standings[0].counts
+    document = Document(voice)
+    opening = voice.tell(
+        "Three classifiers look for the digit 8: {count} images, {positive} are 8s.",
+        count=items.total.item(),
+        positive=items.positive.item(),
     )
-    screen.line(
-        f"You deploy where {percent(PREVALENCE)} are 8s and a miss costs as much as {count(COST_RATIO)} false alarms."
+    use = voice.tell(
+        "You deploy where {share} are 8s and a miss costs as much as {ratio} false alarms.",
+        share=voice.percent(CONDITION.prevalence),
+        ratio=voice.significant(CONDITION.cost_ratio),
     )
-    screen.line()
-    screen.paragraph(_verdict(best, max(models, key=lambda model: model.auc)), "  > ")
-    screen.line()
-    screen.table(_columns(models, best, silent=_COST(tables[best.name])[0]))
-    screen.line()
-    screen.paragraph(
-        "Costs are in false alarms. Thresholds were chosen on these same images: recall, precision and costs are "
-        f"optimistic. Precision holds at {percent(prevalence(counts))} positives, not at {percent(PREVALENCE)}.",
-        "* ",
+    document.text(f"{opening} {use}")
+    tell_verdict(document, evaluation)
+    tell_standings(document, evaluation)
+    tell_ratios(document, evaluation)
+    tell_methods(document, evaluation)
+    document.paragraph("Page: {page}", page=str(output))
+    document.paragraph(
+        "Your turn: jauge report FILE --truth COLUMN --score COLUMN COLUMN --prevalence NUMBER --cost-ratio NUMBER"
     )
-    screen.paragraph("Your turn: jauge measure FILE --truth COLUMN --score COLUMN --threshold NUMBER", "  ")
-
-
-def _verdict(cheapest: Candidate, sharpest: Candidate) -> str:
-    """Which model, at which threshold, and whether the AUC would have said so."""
-    advice = f"Cheapest: {cheapest.name}, answering yes from a score of {spelt(cheapest.threshold)} on."
-    if sharpest == cheapest:
-        return advice
-    return f"{advice} The AUC alone would have chosen {sharpest.name}."
-
-
-def _columns(models: list[Candidate], best: Candidate, silent: float) -> list[Column]:
-    """One row a model, and one for answering no to all."""
-    return [
-        Column("", [*(m.name for m in models), 'always "no"'], left=True),
-        Column("AUC", [*(number(m.auc) for m in models), ""]),
-        Column("threshold", [*(spelt(m.threshold) for m in models), ""]),
-        Column("recall *", [*(number(recall(m.counts)) for m in models), number(0.0)]),
-        Column("precision *", [*(number(precision(m.counts)) for m in models), ""]),
-        Column("cost per 1,000 *", [f"{1000 * value:.1f}" for value in (*(m.cost for m in models), silent)]),
-        Column("", ["<" if m is best else "" for m in models] + [""], left=True),
-    ]
+    show_on_screen(document, Screen())

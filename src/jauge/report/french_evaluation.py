@@ -26,6 +26,16 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "differences": "différences",
     "who costs least: {count} resamples": "le moins coûteux : {count} rééchantillons",
     "Written: {files}.": "Écrit : {files}.",
+    "Three classifiers look for the digit 8: {count} images, {positive} are 8s.": (
+        "Trois classifieurs cherchent le chiffre 8 : {count} images, dont {positive} sont des 8."
+    ),
+    "You deploy where {share} are 8s and a miss costs as much as {ratio} false alarms.": (
+        "Vous déployez là où {share} sont des 8 et où un oubli coûte autant que {ratio} fausses alarmes."
+    ),
+    "Page: {page}": "Page : {page}",
+    "Your turn: jauge report FILE --truth COLUMN --score COLUMN COLUMN --prevalence NUMBER --cost-ratio NUMBER": (
+        "À vous : jauge report FICHIER --truth COLONNE --score COLONNE COLONNE --prevalence NOMBRE --cost-ratio NOMBRE"
+    ),
     "p-values are adjusted for all pairs of a measure (Holm).": (
         "Les p-valeurs tiennent compte de toutes les paires d'une mesure (Holm)."
     ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from jauge import __version__
 from jauge.comparison import WhoWins
 from jauge.evidence import Counts
+from jauge.inference import Estimate
 from jauge.measures import auc, precision, recall, specificity
 from jauge.measures import measure as named
 from jauge.report.document import Document
@@ -64,35 +67,46 @@ def tell_verdict(document: Document, evaluation: ScoresEvaluation) -> None:
 
 def tell_standings(document: Document, evaluation: ScoresEvaluation) -> None:
     """A row a model: AUC, recall, and what it costs; and one for the constant answer."""
-    voice, every = document.voice, evaluation.standings
-    money = evaluation.condition.unit * CASES
-    base = evaluation.condition.baseline * CASES
-    prices = [voice.amount(base + money * one.cost) for one in every]
-    limits = [voice.amounts(*(base + money * limit for limit in one.cost_limits)) for one in every]
+    voice, every, condition = document.voice, evaluation.standings, evaluation.condition
+
+    def price(cost: float) -> float:
+        return CASES * (condition.baseline + condition.unit * cost)
+
     always = voice.tell("always {answer}", answer=voice.quoted(constant_answer(evaluation)))
     best = evaluation.verdict.best if evaluation.verdict.form != "constant" else always
-    names = [*(printable(one.model) for one in every), printable(always)]
+    costs = [(voice.amount(price(one.cost)), voice.amounts(*map(price, one.cost_limits))) for one in every]
     document.grid(
         [
-            Column("", names, left=True),
-            Column("AUC", [*(voice.number(one.auc.value) for one in every), ""]),
-            Column("", [*(voice.limits(one.auc.low, one.auc.high) for one in every), ""], left=True),
-            Column(voice.title(recall), [*(voice.number(one.figures[recall].value) for one in every), ""]),
-            Column("", [*(_limits(one, voice) for one in every), ""], left=True),
-            Column(voice.words("cost per 1,000"), [*prices, voice.amount(base + money * _constant(evaluation))]),
-            Column("", [*limits, ""], left=True),
+            Column("", [*(printable(one.model) for one in every), printable(always)], left=True),
+            Column("AUC", with_limits([*(_told(one.auc, voice) for one in every), ("", "")]), left=True),
+            Column(
+                voice.title(recall),
+                with_limits([*(_told(one.figures[recall], voice) for one in every), ("", "")]),
+                left=True,
+            ),
+            Column(
+                voice.words("cost per 1,000"),
+                with_limits([*costs, (voice.amount(price(evaluation.verdict.constant_cost)), "")]),
+                left=True,
+            ),
             Column("", ["<" if name == best else "" for name in (*evaluation.models, always)], left=True),
         ]
     )
 
 
-def _constant(evaluation: ScoresEvaluation) -> float:
-    return evaluation.verdict.constant_cost
+def _told(found: Estimate, voice: Voice) -> tuple[str, str]:
+    """A value and its limits."""
+    return voice.number(found.value), "" if np.isnan(found.low) else voice.limits(found.low, found.high)
 
 
-def _limits(one: Standing, voice: Voice) -> str:
-    found = one.figures[recall]
-    return "" if np.isnan(found.low) else voice.limits(found.low, found.high)
+def with_limits(told: Sequence[tuple[str, str]]) -> list[str]:
+    """Values and their limits in one column, values ending at the same place.
+
+    >>> with_limits([("9.4", "[2.4, 18.0]"), ("29.7", "[17.2, 43.8]"), ("", "")])
+    [' 9.4 [2.4, 18.0]', '29.7 [17.2, 43.8]', '']
+    """
+    width = max(len(value) for value, _ in told)
+    return [f"{value:>{width}} {limits}".rstrip() if value else "" for value, limits in told]
 
 
 def tell_ratios(document: Document, evaluation: ScoresEvaluation) -> None:
