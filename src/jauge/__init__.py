@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from jauge.evidence import Ratings as Ratings
     from jauge.evidence import ScoreTable as ScoreTable
     from jauge.evidence import Slices as Slices
+    from jauge.evidence import Taxonomy as Taxonomy
+    from jauge.evidence import TaxonomySets as TaxonomySets
     from jauge.evidence import by as by
     from jauge.evidence import one_vs_rest as one_vs_rest
     from jauge.evidence import ranked_categories as ranked_categories
@@ -87,10 +89,15 @@ if TYPE_CHECKING:
     from jauge.io import read_qrels as read_qrels
     from jauge.io import read_run as read_run
     from jauge.measures import Measure as Measure
+    from jauge.measures import by_distance as by_distance
+    from jauge.measures import by_level as by_level
     from jauge.measures import catalogue as catalogue
     from jauge.measures import macro as macro
     from jauge.measures import measure as measure
     from jauge.measures import micro as micro
+    from jauge.measures import over_ancestors as over_ancestors
+    from jauge.measures import separations as separations
+    from jauge.measures import to_common_ancestors as to_common_ancestors
     from jauge.measures import weighted as weighted
     from jauge.report import Evaluation as Evaluation
     from jauge.report import evaluate as evaluate
@@ -116,16 +123,23 @@ _HOME = {
         "Ratings",
         "ScoreTable",
         "Slices",
+        "Taxonomy",
+        "TaxonomySets",
         "by",
         "one_vs_rest",
         "ranked_categories",
     ],
     "measures": [
         "Measure",
+        "by_distance",
+        "by_level",
         "catalogue",
         "macro",
         "measure",
         "micro",
+        "over_ancestors",
+        "separations",
+        "to_common_ancestors",
         "weighted",
     ],
     "curves": [

@@ -4,6 +4,7 @@ from jauge.evidence.base import Evidence
 from jauge.evidence.confusion import ConfusionMatrix
 from jauge.evidence.counts import ClusterTables, Counts
 from jauge.evidence.distributions import ClassDistributions
+from jauge.evidence.gradings import Gradings, Separations
 from jauge.evidence.judged import JudgedRun
 from jauge.evidence.label_sets import LabelSets
 from jauge.evidence.numeric_predictions import NumericPredictions
@@ -14,6 +15,8 @@ from jauge.evidence.rankings import Judgements, Rankings
 from jauge.evidence.ratings import Ratings
 from jauge.evidence.scores import ScoreTable, one_vs_rest
 from jauge.evidence.slices import Slices, by
+from jauge.evidence.taxonomy import Taxonomy
+from jauge.evidence.taxonomy_sets import TaxonomySets
 
 __all__ = [
     "ClassDistributions",
@@ -21,6 +24,7 @@ __all__ = [
     "ConfusionMatrix",
     "Counts",
     "Evidence",
+    "Gradings",
     "JudgedRun",
     "Judgements",
     "LabelSets",
@@ -30,7 +34,10 @@ __all__ = [
     "Rankings",
     "Ratings",
     "ScoreTable",
+    "Separations",
     "Slices",
+    "Taxonomy",
+    "TaxonomySets",
     "by",
     "one_vs_rest",
     "ranked_categories",

@@ -65,6 +65,18 @@ def merged_ids(one: NDArray[Any], other: NDArray[Any]) -> tuple[NDArray[Any], In
     return ids, place
 
 
+def united_clusters(
+    one: tuple[IntArray | None, NDArray[Any] | None], other: tuple[IntArray | None, NDArray[Any] | None]
+) -> tuple[IntArray | None, NDArray[Any] | None]:
+    """Codes and ids of the clusters of two pieces, one after the other; both have them, or neither."""
+    if one[0] is None and other[0] is None:
+        return None, None
+    if one[0] is None or one[1] is None or other[0] is None or other[1] is None:
+        raise JaugeError("pieces that both carry clusters, or neither", "one of each", "Pass cluster= to both.")
+    ids, place = merged_ids(one[1], other[1])
+    return np.concatenate([place[one[0]], place[one[1].size + other[0]]]), ids
+
+
 def as_counts(values: Any, what: str) -> CountArray:
     """Counts as int64, weighted counts as float64; negative, infinite and missing ones are refused."""
     array = np.asarray(values)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from jauge.content import frozen
 from jauge.errors import JaugeError
-from jauge.evidence.base import Evidence, added, merged_ids
+from jauge.evidence.base import Evidence, added, united_clusters
 from jauge.evidence.counts import ClusterTables, Counts
 from jauge.evidence.reading import (
     Coded,
@@ -286,16 +286,10 @@ def _unit_sums(values: NDArray[Any], unit: IntArray, weight: CountArray, size: i
 
 def _merged_clusters(pieces: Sequence[LabelSets]) -> tuple[IntArray | None, NDArray[Any] | None]:
     """The cluster of each row of the pieces one after the other, and the ids of all clusters."""
-    clusters = [p.cluster for p in pieces if p.cluster is not None]
-    if not clusters:
-        return None, None
-    if len(clusters) < len(pieces):
-        raise JaugeError("pieces that both carry clusters, or neither", "one of each", "Pass cluster= to both.")
-    known = [p.cluster_ids for p in pieces if p.cluster_ids is not None]
-    if len(known) == 1:
-        return clusters[0], known[0]
-    ids, place = merged_ids(*known)
-    return np.concatenate([place[clusters[0]], place[known[0].size + clusters[1]]]), ids
+    if len(pieces) == 1:
+        return pieces[0].cluster, pieces[0].cluster_ids
+    one, other = pieces
+    return united_clusters((one.cluster, one.cluster_ids), (other.cluster, other.cluster_ids))
 
 
 def _distinct(

@@ -51,7 +51,23 @@ from jauge.measures.binary import (
 from jauge.measures.catalogue import catalogue, measure
 from jauge.measures.cells import Cells
 from jauge.measures.class_areas import auc_one_vs_rest, hand_till
+from jauge.measures.class_distances import DISTANCES, ClassDistance, class_distance, distance_matrix
 from jauge.measures.definition import Definition, Parameter
+from jauge.measures.grading import (
+    by_distance,
+    by_level,
+    flat,
+    over_ancestors,
+    separations,
+    to_common_ancestors,
+)
+from jauge.measures.hierarchy import (
+    expected_distance,
+    hierarchical_F,
+    hierarchical_K,
+    hierarchical_precision,
+    hierarchical_recall,
+)
 from jauge.measures.indices import (
     F_lam,
     fowlkes_mallows,
@@ -155,8 +171,10 @@ one: Undefined = "one"
 """0/0 counts as 1, as table 4.2 of document 000 has it."""
 
 __all__ = [
+    "DISTANCES",
     "Average",
     "Cells",
+    "ClassDistance",
     "Definition",
     "F",
     "F_lam",
@@ -180,8 +198,11 @@ __all__ = [
     "braun_blanquet",
     "bray_curtis",
     "brier",
+    "by_distance",
+    "by_level",
     "catalogue",
     "chi_square",
+    "class_distance",
     "classwise_calibration_error",
     "complexity_improvement",
     "confusion_entropy",
@@ -194,14 +215,17 @@ __all__ = [
     "diagnostic_odds_ratio",
     "discriminant_power",
     "discrimination",
+    "distance_matrix",
     "error_rate",
     "example_F",
     "example_jaccard",
     "example_precision",
     "example_recall",
     "expected_calibration_error",
+    "expected_distance",
     "fall_out",
     "false_omission_rate",
+    "flat",
     "fleiss_kappa",
     "fowlkes_mallows",
     "frequency_bias",
@@ -212,6 +236,10 @@ __all__ = [
     "gwet_ac",
     "hamming_loss",
     "hand_till",
+    "hierarchical_F",
+    "hierarchical_K",
+    "hierarchical_precision",
+    "hierarchical_recall",
     "index_of_balanced_accuracy",
     "individual_classification_success",
     "information_score",
@@ -251,6 +279,7 @@ __all__ = [
     "number_needed_to_misdiagnose",
     "one",
     "optimised_precision",
+    "over_ancestors",
     "overlap_coefficient",
     "pearson_c",
     "percent_agreement",
@@ -270,11 +299,13 @@ __all__ = [
     "scaled_utility",
     "scheme_complexity",
     "scott_pi",
+    "separations",
     "skip",
     "specificity",
     "spherical_score",
     "subset_accuracy",
     "theil_u",
+    "to_common_ancestors",
     "top_k_accuracy",
     "total_cost",
     "training_prior",

@@ -15,6 +15,7 @@ from jauge.measures import (
     balance,
     binary,
     class_areas,
+    hierarchy,
     indices,
     judges,
     label_sets,
@@ -39,7 +40,7 @@ from jauge.measures.measure import Formula, Measure
 _MODULES = (
     *(binary, shares, indices, balance, odds, agreement, association, utility, several_classes),
     *(ordering, class_areas, probabilistic, reliability, label_sets, judges),
-    *(weka, true_class, numeric),
+    *(weka, true_class, numeric, hierarchy),
     *(ranking, ranking_points, ranking_graded, ranking_sets),
 )
 

@@ -30,6 +30,8 @@ READS = {
     "numbers": "NumericPredictions",
     "label_sets": "LabelSets",
     "ratings": "Ratings",
+    "gradings": "Gradings (as over_ancestors makes them)",
+    "separations": "Separations (as separations makes them)",
 }
 
 
