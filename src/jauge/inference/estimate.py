@@ -8,10 +8,11 @@ from typing import Any
 
 from jauge.curves.demands import demand_both_classes
 from jauge.errors import JaugeError
-from jauge.evidence import ConfusionMatrix, Counts, Evidence, ScoreTable
+from jauge.evidence import ConfusionMatrix, Counts, Evidence, Gradings, ScoreTable, Separations
 from jauge.evidence.reading import one_of
 from jauge.inference.clusters import Made, cluster_tables, clustered_answer, matrix_cluster_law
 from jauge.inference.distribution import Distribution
+from jauge.inference.graded import graded_answer
 from jauge.inference.intervals import METHODS, Answer, Question, moved_value
 from jauge.inference.item_means import MEAN_METHODS, MeanQuestion, mean_answer
 from jauge.inference.laws import one_table, situation_of
@@ -115,7 +116,8 @@ def estimate(
     exact law where there is one and says when it simulates, True demands it, False simulates. `sizes` asks for the
     measure on so many new positives and negatives: prediction limits. `prevalence` moves the rates of the table to
     another share of positives, known or with a Beta(a, b) law. Means over items (log loss, Brier score) have "t", the
-    exact variance of a resampled mean with Student's quantile, or simulated "percentile".
+    exact variance of a resampled mean with Student's quantile, or simulated "percentile". Answers in a taxonomy have
+    limits over documents: "wilson" at the effective size, or "t".
     Undefined (NaN, with its reason) where the measure is. Limits stay in the range of the measure.
     Reference: Brown, Cai and DasGupta 2001; document 001, chapters 4 and 5.
 
@@ -128,18 +130,18 @@ def estimate(
     """
     found, level = named(measure), checked_level(level)
     if isinstance(evidence, ScoreTable) and isinstance(found, Formula) and "scores" in found.definition.kernels:
-        if sizes is not None or prevalence is not None:
-            raise JaugeError(f"{found} of the table itself", "sizes= or prevalence=", "They move binary tables only.")
+        _refuse_moves(f"{found} of the table itself", sizes, prevalence)
         value = float(found.compute(evidence))
         asked = RankingQuestion(evidence, found.compute, value, level, scheme, seed, replicates)
         return of_ranking(asked, str(found), method, exact)
     if is_item_mean(found, evidence):
-        if sizes is not None or prevalence is not None:
-            raise JaugeError(
-                f"{found} of the items themselves", "sizes= or prevalence=", "They move binary tables only."
-            )
+        _refuse_moves(f"{found} of the items themselves", sizes, prevalence)
         items = MeanQuestion.of(item_values(found, evidence), found.range, level, (seed, replicates))
         return _of_items(items, found, evidence, method, exact)
+    if isinstance(evidence, Gradings | Separations):
+        _refuse_moves(f"{found} of the documents themselves", sizes, prevalence)
+        made = graded_answer(evidence, found, level, method)
+        return _of_units(made, float(found.compute(evidence)), found, evidence, level)
     given, method = method, _method(method, sizes)
     if isinstance(evidence, ConfusionMatrix) and reads_matrix(found):
         return _of_matrix(MatrixSituation(evidence, scheme, exact, seed, replicates), found, level, method)
@@ -155,6 +157,12 @@ def estimate(
         return _answered(question, clustered_answer(question, tables, given), counts)
     undefined = Answer(Limits(math.nan, math.nan), question.law("jeffreys")) if math.isnan(value) else None
     return _answered(question, Made(method, undefined or METHODS[method](question)), counts)
+
+
+def _refuse_moves(what: str, sizes: tuple[int, int] | None, prevalence: Prevalence) -> None:
+    """Other class sizes and other shares of positives have a meaning for binary tables only."""
+    if sizes is not None or prevalence is not None:
+        raise JaugeError(what, "sizes= or prevalence=", "They move binary tables only.")
 
 
 def _method(given: str | None, sizes: tuple[int, int] | None) -> str:
@@ -228,13 +236,18 @@ def _of_items(
         found = estimate(share, accuracy, level=question.level, method=method, exact=exact, **options)
         return replace(found, measure=str(measure), notes=found.notes if method else ())
     made = mean_answer(question, method, exact=exact)
+    return _of_units(made, question.value, measure, evidence, question.level)
+
+
+def _of_units(made: Made, value: float, measure: Measure, evidence: Evidence, level: float) -> Estimate:
+    """Limits from what independent units add: items, documents, or clusters of these."""
     limits, law, notes = made.answer
     return Estimate(
         measure=str(measure),
-        value=question.value,
+        value=value,
         low=limits.low,
         high=limits.high,
-        level=question.level,
+        level=level,
         method=made.method,
         scheme="full",
         law=law,

@@ -17,6 +17,7 @@ from jauge.numeric.ratio import FloatArray, IntArray
 from jauge.numeric.runs import distinct, run_extremes, run_sums, spread, starts
 
 Matching: TypeAlias = Literal["nearest", "one-to-one"]
+JOINED = "ways up to common ancestors"
 _MOST_CLASSES, _MOST_PAIRS = 2**18, 2**18
 
 
@@ -143,7 +144,7 @@ def to_common_ancestors(answers: TaxonomySets) -> Gradings:
     def graded(true: Classes, predicted: Classes) -> FloatArray:
         return _by_chunk(true, predicted, lambda t, p: _joined(answers.taxonomy, t, p))
 
-    return Gradings.of(answers, "ways up to common ancestors", added_layers(answers, graded))
+    return Gradings.of(answers, JOINED, added_layers(answers, graded))
 
 
 def _closed(answers: TaxonomySets, weights: FloatArray) -> FloatArray:
