@@ -90,6 +90,15 @@ def test_weights_are_repeated_items_and_float_weights_a_scale():
             assert one.lowest.tolist() == two.lowest.tolist()
 
 
+def test_weights_that_are_lost_beside_others_stay_in_a_block():
+    """1e-16 added to 2 is 2: the last score adds no point to the curve."""
+    table = ScoreTable.from_scores([0, 1, 0], [0.2, 0.8, 0.1], sample_weight=[1, 1, 1e-17])
+    curve = calibration_curve(table, bins="isotonic")
+    assert (curve.observed.tolist(), curve.lowest[0]) == ([0, 1], 0.2)
+    assert calibrate(table)([0.1, 0.9]).tolist() == [0, 1]
+    assert calibration_in_the_large(table).integrated_index == pytest.approx(0.2)
+
+
 def test_errors_of_a_curve_by_hand():
     """Bins [0, 0.5] and (0.5, 1]: 3 items at mean 0.2 with 1 positive, 1 item at 0.9 with 1 positive."""
     curve = calibration_curve(table_of([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.9]), n_bins=2)

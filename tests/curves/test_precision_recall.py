@@ -99,6 +99,13 @@ def test_eleven_points_by_trying_every_cut_off(convention):
         assert curve_of(truth, scores).interpolated(convention).tolist() == expected
 
 
+@pytest.mark.parametrize("convention", ["exact", "trec9", "trec10"])
+def test_float_weights_have_eleven_points(convention):
+    """Of positives that weigh 0.7 in all, no rounding may ask for 1."""
+    points = precision_recall_curve(ScoreTable.from_scores([1, 0, 1], [3, 2, 1], sample_weight=[0.3, 0.1, 0.4]))
+    assert points.interpolated(convention)[[0, 10]] == pytest.approx([1, 0.875])
+
+
 def test_the_conventions_differ_where_their_rounding_does():
     """With R = 3, level 0.7 asks for ceil(2.1) = 3 exactly, for int(2.1 + 0.9) = 2 in floats (2.0999999999999996)."""
     three = curve_of([1, 1, 0, 1], [4, 3, 2, 1])

@@ -71,6 +71,15 @@ def test_weights_are_repeated_items():
     assert once.isclose(repeated, rtol=1e-12)
 
 
+@pytest.mark.parametrize("scale", [1e-250, 1e-8, 1e250])
+@pytest.mark.parametrize("method", ["kernel", "binormal"])
+def test_the_unit_of_the_scores_does_not_matter(method, scale):
+    positives, negatives = samples(4)
+    usual, scaled = curve_of(positives, negatives, method), curve_of(positives * scale, negatives * scale, method)
+    assert scaled.auc == pytest.approx(usual.auc, rel=1e-12)
+    assert np.divide(scaled.spreads, scale) == pytest.approx(usual.spreads, rel=1e-12)
+
+
 def test_far_classes_are_not_smoothed_into_each_other():
     """The exponential of the rule alone would give a bandwidth of many deviations here."""
     positives, negatives = samples(3, distance=12)
@@ -78,6 +87,13 @@ def test_far_classes_are_not_smoothed_into_each_other():
         assert curve_of(positives, negatives, method).auc == pytest.approx(1, abs=1e-6)
     mean, other = {"mean": 0.0, "deviation": 1.0, "n": 100}, {"other_mean": 1e4, "other_deviation": 1.0}
     assert hall_hyndman_bandwidth(**mean, **other) > 1e300
+
+
+@pytest.mark.parametrize("wrong", [{"deviation": 0.0}, {"n": 0}, {"other_deviation": float("nan")}])
+def test_moments_that_no_sample_has(wrong):
+    moments = {"mean": 0.0, "deviation": 1.0, "n": 9, "other_mean": 1.0, "other_deviation": 1.0}
+    with pytest.raises(JaugeError, match=f"{next(iter(wrong))}, a finite number above 0"):
+        hall_hyndman_bandwidth(**moments | wrong)
 
 
 def test_binormal_points_and_area():

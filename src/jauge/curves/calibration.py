@@ -108,6 +108,8 @@ def isotonic_blocks(table: ScoreTable) -> IntArray:
     Niculescu-Mizil 2007).
     """
     edges = hull_of_chain(table.fp, table.tp)
+    # Rows whose weight is lost to rounding belong to the lowest block, though no vertex of the hull.
+    edges[-1] = table.thresholds.size - 1
     ends = table.thresholds.size - 1 - edges[::-1]
     return np.repeat(np.arange(edges.size - 1), np.diff(ends))
 

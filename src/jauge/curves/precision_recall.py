@@ -155,7 +155,8 @@ def _rows_reaching(table: ScoreTable, convention: Convention) -> IntArray:
     if convention == "exact":
         return np.searchsorted(10 * table.tp[1:], [j * total for j in tenths])
     shift = 0.9 if convention == "trec9" else 0.5
-    return np.searchsorted(table.tp[1:], [math.floor(j / 10 * total + shift) for j in tenths])
+    # Of float weights, which are no counts, rounding up might ask for more than all.
+    return np.searchsorted(table.tp[1:], [min(math.floor(j / 10 * total + shift), total) for j in tenths])
 
 
 def _cut_at_positives(table: ScoreTable) -> BreakEven:

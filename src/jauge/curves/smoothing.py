@@ -12,6 +12,7 @@ from scipy.special import ndtr
 from jauge.content import frozen
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_both_classes
+from jauge.curves.shares import read_positive
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.evidence.reading import one_of
@@ -20,7 +21,8 @@ from jauge.numeric.ratio import CountArray, FloatArray
 
 Smoothing: TypeAlias = Literal["kernel", "binormal"]
 _MOST_POINTS = 2**21
-_LARGEST_EXPONENT = 700.0
+_LARGEST_EXPONENT, _FARTHEST = 700.0, 1e30
+_MOMENTS = "Mean, deviation and number of the scores of a class."
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -89,10 +91,13 @@ def hall_hyndman_bandwidth(
     >>> round(hall_hyndman_bandwidth(0, 1, 100, other_mean=1, other_deviation=1), 10)
     0.3379083511
     """
-    s, r, d = deviation**2, other_deviation**2, (mean - other_mean) ** 2
-    log_of_cube = math.log(4 / n) + 1.5 * math.log(s) + 2.5 * math.log(s + r) - 0.5 * math.log(2 * s + r)
-    log_of_cube += d * s / ((s + r) * (2 * s + r)) - math.log(r * r + s * r + 2 * s * d)
-    return float(np.exp(min(log_of_cube / 3, _LARGEST_EXPONENT)))
+    unit = read_positive(deviation, "deviation", _MOMENTS)
+    n, other = read_positive(n, "n", _MOMENTS), read_positive(other_deviation, "other_deviation", _MOMENTS)
+    # In units of this class's deviation no square is too small or too large to be held.
+    r, d = min(other / unit, _FARTHEST) ** 2, min(abs(mean - other_mean) / unit, _FARTHEST) ** 2
+    log_of_cube = math.log(4 / n) + 2.5 * math.log1p(r) - 0.5 * math.log(2 + r)
+    log_of_cube += d / ((1 + r) * (2 + r)) - math.log(r * r + r + 2 * d)
+    return math.exp(min(log_of_cube / 3 + math.log(unit), _LARGEST_EXPONENT))
 
 
 def _bandwidth(own: _Sample, other: _Sample) -> float:
@@ -121,9 +126,12 @@ def _sample(scores: FloatArray, size: CountArray, which: str) -> _Sample:
             f"{scores.size:,} distinct, from {scores[-1]:g} to {scores[0]:g}",
             "The empirical curve, roc_curve(table), needs no such thing.",
         )
-    mean = float(np.dot(scores, size)) / total
-    deviation = math.sqrt(float(np.dot((scores - mean) ** 2, size)) / (total - 1))
-    return _Sample(scores, size, total, mean, deviation)
+    # From the middle and in units of the half range: neither sums nor squares leave what floats can hold.
+    middle, unit = scores[-1] / 2 + scores[0] / 2, scores[0] / 2 - scores[-1] / 2
+    shares = (scores - middle) / unit
+    mean = float(np.dot(shares, size)) / total
+    deviation = math.sqrt(float(np.dot((shares - mean) ** 2, size)) / (total - 1))
+    return _Sample(scores, size, total, float(middle + unit * mean), float(unit * deviation))
 
 
 def _kernel(positive: _Sample, negative: _Sample) -> SmoothRocCurve:
