@@ -9,7 +9,8 @@ import pytest
 
 from jauge.errors import JaugeError
 from jauge.evidence import PairedLabels, PairedScores
-from jauge.io import Table, Task, open_files, paired_labels, paired_scores, side_by_side
+from jauge.evidence.confusion import CountAs
+from jauge.io import Table, Task, confusion_matrix, open_files, paired_labels, paired_scores, side_by_side
 
 WIDE = "y,a,b,site\nyes,0.9,0.2,x\nno,0.1,0.4,x\nyes,0.8,0.3,y\n"
 LABELS = "y,a,b\ncat,cat,\ndog,cat,refused\nfox,fox,dog\n"
@@ -38,6 +39,25 @@ def test_labels_with_words_for_no_answer(tmp_path: Path) -> None:
     answers = {"a": ["cat", "cat", "fox"], "b": [None, None, "dog"]}
     assert told.evidence == PairedLabels.from_labels(["cat", "dog", "fox"], answers)
     assert told.positive is None
+
+
+@pytest.mark.parametrize("count_as", ["wrong", "drop", "positive", "negative"])
+def test_no_answer_counts_as_it_does_for_one_model(tmp_path: Path, count_as: CountAs) -> None:
+    text = "y,a,b,site\nyes,yes,yes,x\nyes,,no,x\nno,NA,,y\nno,no,yes,y\nyes,,yes,y\n"
+    table = read(tmp_path, text, ["y", "a", "b", "site"], [])
+    task = Task(truth="y", by="site", cluster="site", count_as=count_as)
+    told = paired_labels(table, task, {"a": "a", "b": "b"})
+    assert told.slices is not None
+    assert sum(piece.n_items for piece in told.slices.values()) == told.evidence.n_items
+    for model in "ab":
+        whole = told.evidence.matrix(model).binary("yes")
+        if count_as == "drop":
+            assert (whole.tp, whole.fn, whole.fp, whole.tn) == (1, 0, *((0, 1) if model == "a" else (1, 0)))
+        else:
+            alone = confusion_matrix(table, task, model).evidence.binary("yes")
+            assert (whole.tp, whole.fn, whole.fp, whole.tn) == (alone.tp, alone.fn, alone.fp, alone.tn)
+    remarks = [str(remark) for remark in told.remarks]
+    assert any(remark.startswith("Items that a doesn't answer: 3.") for remark in remarks)
 
 
 def test_a_word_for_no_answer_must_occur(tmp_path: Path) -> None:

@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 from jauge.content import frozen
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence.base import Evidence, merged_ids
-from jauge.evidence.confusion import ConfusionMatrix
+from jauge.evidence.confusion import COUNT_AS, ConfusionMatrix, CountAs
 from jauge.evidence.reading import (
     Label,
     all_labels,
     missing_values,
     model_names,
     occurring,
+    one_of,
     place_of_model,
     read_clusters,
     read_labels,
@@ -156,12 +157,48 @@ class PairedLabels(Evidence):
             cluster=cluster,
         )
 
+    def counting(self, count_as: CountAs, positive: Label | None = None) -> Self:
+        """The joint table with no answer read as one, or without the items that some model did not answer ("drop").
+
+        With two labels a wrong answer is the other one; with more it is none of them, and no answer stays what it is.
+        `positive` says what "positive" and "negative" are.
+
+        >>> pair = PairedLabels.from_labels([1, 0], {"a": [None, 0], "b": [1, 0]})
+        >>> pair.counting("wrong").matrix("a").binary(1), pair.counting("drop").n_items
+        (Counts(tp=0, fp=0, fn=1, tn=1), 1)
+        """
+        one_of("count_as", count_as, COUNT_AS)
+        answers = self.combinations[:, 1 : 1 + len(self.models)]
+        silent = answers < 0
+        if count_as == "drop":
+            return self._only(np.flatnonzero(~silent.any(axis=1)))
+        if len(self.labels) != 2 or (count_as != "wrong" and positive not in self.labels):
+            if count_as == "wrong" or not silent.any():
+                return self
+            told = f"{positive!r} among {name_in_list(self.labels)}"
+            raise JaugeError(f"two labels to count no answer as {count_as}", told, 'Say count_as="drop" or "wrong".')
+        place = 0 if positive is None else self.labels.index(positive)
+        said: IntArray = 1 - self.combinations[:, :1]
+        if count_as != "wrong":
+            said = np.full_like(said, place if count_as == "positive" else 1 - place)
+        combinations = self.combinations.copy()
+        combinations[:, 1 : 1 + len(self.models)] = np.where(silent, said, answers)
+        return type(self)(self.models, self.labels, combinations, self.weight, self.cluster_ids)
+
     def pick(self, models: Sequence[str]) -> Self:
         """The joint table of some of the models, in the order asked for."""
         columns = [0, *(1 + self.place(name) for name in models)]
         if self.cluster_ids is not None:
             columns.append(1 + len(self.models))
         return type(self)(models, self.labels, self.combinations[:, columns], self.weight, self.cluster_ids)
+
+    def _only(self, kept: NDArray[np.intp]) -> Self:
+        """Some of the combinations, and the clusters that have any of them."""
+        combinations, ids = self.combinations[kept], self.cluster_ids
+        if ids is not None:
+            used, place = np.unique(combinations[:, -1], return_inverse=True)
+            combinations, ids = np.column_stack([combinations[:, :-1], place]), ids[used]
+        return type(self)(self.models, self.labels, combinations, self.weight[kept], ids)
 
     def _plus(self, other: Self) -> Self:
         if not other.weight.size or not self.weight.size:

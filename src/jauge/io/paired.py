@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from jauge.errors import JaugeError
-from jauge.evidence import PairedLabels, PairedScores
+from jauge.evidence import PairedLabels, PairedScores, Slices
+from jauge.evidence.confusion import CountAs
 from jauge.io.columns import keys, labels
 from jauge.io.predictions import (
     Predictions,
@@ -76,8 +78,35 @@ def paired_labels(table: Table, task: Task, columns: Mapping[str, str]) -> Predi
     chosen = positive_class(names, task.positive)
     if chosen is None and len(names) == 2:
         raise undecided(task.truth, names)
+    _tell_silence(table, task, told)
     given = {"labels": names, **task.given(table)}
-    return read_rows(table, task, PairedLabels.from_labels, (actual.cells, told), given, (names, chosen))
+    read = read_rows(table, task, PairedLabels.from_labels, (actual.cells, told), given, (names, chosen))
+    return _counting(read, task.count_as)
+
+
+_SILENT: Mapping[CountAs, str] = {
+    "wrong": "Items that {model} doesn't answer: {count}. They count as wrong.",
+    "drop": "Items that {model} doesn't answer: {count}. They are left out for every model.",
+    "positive": "Items that {model} doesn't answer: {count}. They count as positive answers.",
+    "negative": "Items that {model} doesn't answer: {count}. They count as negative answers.",
+}
+
+
+def _tell_silence(table: Table, task: Task, told: Mapping[str, Any]) -> None:
+    """How many items each model leaves without an answer, and how they count."""
+    for model, cells in told.items():
+        silent = sum(cell is None for cell in cells)
+        if silent:
+            table.remark(_SILENT[task.count_as], model=model, count=silent)
+
+
+def _counting(read: Predictions[PairedLabels], count_as: CountAs) -> Predictions[PairedLabels]:
+    """The same with no answer read as one, in the slices as in the whole."""
+    slices = read.slices
+    if slices is not None:
+        pieces = {key: piece.counting(count_as, read.positive) for key, piece in slices.items()}
+        slices = Slices(pieces, slices.few, slices.without_key)
+    return replace(read, evidence=read.evidence.counting(count_as, read.positive), slices=slices)
 
 
 def _check_silence(task: Task, said: Sequence[Any]) -> None:

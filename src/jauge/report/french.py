@@ -45,6 +45,18 @@ FRENCH: Mapping[str, str] = {
     "Rows are taken as independent; if not (patients, sessions): --cluster COLUMN": (
         "Les lignes sont supposées indépendantes ; sinon (patients, séances) : --cluster COLONNE"
     ),
+    "Items that {model} doesn't answer: {count}. They count as wrong.": (
+        "Sans réponse de {model} : {count}, comptés comme faux."
+    ),
+    "Items that {model} doesn't answer: {count}. They are left out for every model.": (
+        "Sans réponse de {model} : {count}, laissés de côté pour tous les modèles."
+    ),
+    "Items that {model} doesn't answer: {count}. They count as positive answers.": (
+        "Sans réponse de {model} : {count}, comptés comme réponses positives."
+    ),
+    "Items that {model} doesn't answer: {count}. They count as negative answers.": (
+        "Sans réponse de {model} : {count}, comptés comme réponses négatives."
+    ),
     "Items without an answer: {count}. They count as wrong.": "Sans réponse : {count}, comptés comme faux.",
     "Items without an answer: {count}. They are left out.": "Sans réponse : {count}, laissés de côté.",
     "Items without an answer: {count}. They count as positive answers.": (
