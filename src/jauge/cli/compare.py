@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from jauge.cli.reading import Items, Reading
+from jauge.cli.reading import Items, Measures, Reading, files_among
 from jauge.cli.rendering import Output, write
 from jauge.cli.rivals import Rivals, read_rivals
 from jauge.cli.told_comparisons import Question, tell_comparisons
@@ -31,8 +31,8 @@ Counted = Annotated[tuple[int, int] | None, Parameter(negative=())]
 class Asked:
     """What is compared, and what must hold."""
 
-    measures: Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], negative=())] = ()
-    """Measure of the catalogue instead of the usual ones, such as recall or "F(beta=2)"; may be repeated."""
+    measures: Measures = ()
+    """Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)"."""
     require: Annotated[tuple[str, ...], Parameter(negative=())] = ()
     """What must be shown, as in "b better", "b not worse by 0.01" (or "by 5 %"), "b recall at least 0.9"; may be
     repeated. Exit code 1 unless all of it is."""
@@ -122,6 +122,8 @@ def compare(  # noqa: D417 (the options are explained where they are declared)
         CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
 
     """
+    (names,), found = files_among(asked.measures)
+    asked, files = replace(asked, measures=names), (*files, *found)
     document, question = output.document(), asked.question()
     outcomes: tuple[Outcome, ...] = ()
     if counted.given:

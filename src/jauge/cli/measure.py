@@ -5,14 +5,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated
 
 from cyclopts import Parameter
 
 from jauge.cli.answers import Models
 from jauge.cli.counted import Counted, tell_counted
 from jauge.cli.measured import tell_files
-from jauge.cli.reading import Items, Reading, files_among
+from jauge.cli.reading import Items, Measures, Reading, files_among
 from jauge.cli.rendering import Output, write
 from jauge.inference.limits import checked_level
 from jauge.measures import measure as named
@@ -24,7 +23,7 @@ from jauge.report.figures import Wanted
 class Asked:
     """Which measures are computed, and for which use."""
 
-    measures: Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], consume_multiple=True, negative=())] = ()
+    measures: Measures = ()
     """Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)"."""
     prevalence: float | None = None
     """Share of positives where the classifier will be used, if not that of the file."""

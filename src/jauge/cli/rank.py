@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import numpy as np
 from cyclopts import Parameter
 
+from jauge.cli.reading import Measures
 from jauge.cli.rendering import Output, write
 from jauge.comparison.topics import TopicComparisons, compare_runs, mean_over_topics
 from jauge.errors import JaugeError
@@ -66,8 +67,8 @@ class Judging:
 class Answer:
     """What is told of the runs."""
 
-    measures: Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], negative=())] = ()
-    """Measure such as nDCG@10, AP, "P(rel=2)@5", or one of trec_eval's names (map, ndcg_cut.10, all_trec)."""
+    measures: Measures = ()
+    """Measures such as nDCG@10, AP, "P(rel=2)@5", or one of trec_eval's names (map, ndcg_cut.10, all_trec)."""
     per_topic: Annotated[bool, Parameter(name=["--per-topic", "-q"], negative=())] = False
     """Tell the value of each topic too."""
     compare: Annotated[bool, Parameter(negative=())] = False
@@ -122,6 +123,9 @@ def rank(  # noqa: D417 (the options are explained where they are declared)
         Runs: six columns of TREC, three of MS MARCO, JSON or Parquet; .gz and .zst too.
 
     """
+    named = [name for name in answer.measures if not Path(name).is_file()]  # runs may follow the measures
+    runs = (*runs, *(Path(name) for name in answer.measures if name not in named))
+    answer = replace(answer, measures=tuple(named))
     if not runs:
         raise JaugeError("at least one run after the judgements", "none", "As in jauge rank QRELS RUN.")
     said, found = read_qrels(qrels), _named_apart([read_run(run) for run in runs], runs)

@@ -18,6 +18,9 @@ from jauge.report.document import Document
 Columns = Annotated[tuple[str, ...], Parameter(consume_multiple=True, negative=())]
 """One or several columns: `--score a b`, `--score a,b` and `--score a --score b` are the same."""
 
+Measures = Annotated[tuple[str, ...], Parameter(name=["--measure", "-m"], consume_multiple=True, negative=())]
+"""One or several measures: `-m recall precision` and `-m recall -m precision` are the same."""
+
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
