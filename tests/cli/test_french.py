@@ -79,3 +79,12 @@ def test_a_screen_in_french(jauge: Typing) -> None:
     assert out.startswith("150 individus, 3 classes.\n")
     assert "  versicolor      0,959   0,940  0,949        50\n" in out
     assert "  exactitude  0,967  [0,924 ; 0,985]  145 / 150  Jeffreys\n" in out
+
+
+def test_the_command_line_speaks_french_when_asked(jauge: Typing) -> None:
+    code, out, err = jauge("measure", "nowhere.csv", "--lang", "fr")
+    assert (code, out) == (2, "")
+    assert err.startswith("jauge: Attendu : un fichier qui existe ; reçu : 'nowhere.csv'.")
+    assert jauge("measure", "--lang=fr", "--trut", "y").err == (
+        "jauge: Option inconnue : --trut. Vouliez-vous dire --truth ?\n"
+    )

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from itertools import pairwise
 
 from cyclopts import App, CycloptsError
 
@@ -41,9 +42,10 @@ def main(tokens: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=PLAIN)
+    words = sys.argv[1:] if tokens is None else tokens
     try:
         code = app(
-            _with_standard_input(sys.argv[1:] if tokens is None else tokens),
+            _with_standard_input(words),
             exit_on_error=False,
             print_error=False,
             result_action="return_value",
@@ -53,11 +55,10 @@ def main(tokens: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _abandoned()
     except OSError as error:
-        return _abandoned(
-            f"Expected room for the answer; received {error.strerror}. Write it elsewhere, as in -o FILE."
-        )
+        full = JaugeError("room for the answer", str(error.strerror), "Write it elsewhere, as in -o FILE.")
+        return _abandoned(_told(full, words))
     except (CycloptsError, JaugeError) as error:
-        return _refused(str(error))
+        return _refused(_told(error, words))
     return code if isinstance(code, int) else 0
 
 
@@ -71,6 +72,24 @@ def _abandoned(reason: str = "") -> int:
     """The standard output takes no more, nor what Python would write to it at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return _refused(reason) if reason else 2
+
+
+def _told(error: Exception, words: Sequence[str]) -> str:
+    """The message of a mistake, in the language of the command."""
+    if not asks_for_french(words):
+        return str(error)
+    from jauge.report.french_errors import in_french
+
+    return in_french(error)
+
+
+def asks_for_french(words: Sequence[str]) -> bool:
+    """Whether the words of a command say --lang fr, even where another of them is wrong.
+
+    >>> asks_for_french(["measure", "--lang", "fr"]), asks_for_french(["measure", "fr"])
+    (True, False)
+    """
+    return "--lang=fr" in words or ("--lang", "fr") in pairwise(words)
 
 
 def _with_standard_input(tokens: Sequence[str]) -> list[str]:
