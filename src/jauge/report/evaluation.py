@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from os import PathLike
 from typing import Any, Literal, TypeAlias
 
@@ -36,6 +36,32 @@ class Evaluation(Result):
     level: float
     seed: int
     notes: tuple[str, ...]
+    _estimators: Mapping[str, Any] | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def from_estimators(
+        cls, models: Any, X: Any, y: Any, *, pos_label: Label | None = None, **options: Any
+    ) -> Evaluation:
+        """Evaluate fitted classifiers or pipelines on a test set; `options` are those of `evaluate`.
+
+        `models` maps names to estimators, or is one. They are asked for probabilities, else for decision values, else
+        for labels; all must have the same classes.
+
+        >>> from sklearn.datasets import load_breast_cancer
+        >>> from sklearn.naive_bayes import GaussianNB
+        >>> X, y = load_breast_cancer(return_X_y=True)
+        >>> found = Evaluation.from_estimators(GaussianNB().fit(X[::2], y[::2]), X[1::2], y[1::2], pos_label=0)
+        >>> found.models, found.classifier().predict(X[:3])
+        (('GaussianNB',), array([0, 0, 0]))
+        """
+        from jauge.report.arrays import evaluate
+        from jauge.report.estimators import answers_of_estimators, named_models
+
+        named = named_models(models)
+        answers, classes = answers_of_estimators(named, X, pos_label)
+        given: dict[str, Any] = {"y_pred": answers} if classes is None else {"y_score": answers}
+        found = evaluate(y, **given, pos_label=pos_label, labels=classes, **options)
+        return replace(found, _estimators=named)
 
     def save(self, path: str | PathLike[str], *, lang: Lang = "en", terms: Terms | None = None) -> None:
         """Write a file in the form that its ending names: .html, .md, .json, .txt, .tex or .csv.
@@ -141,6 +167,16 @@ class ScoresEvaluation(Evaluation):
     def standing(self, model: str) -> Standing:
         """The standing of a model."""
         return self.standings[self.paired.place(model)]
+
+    def classifier(self, model: str | None = None, *, estimator: Any = None) -> Any:
+        """A fitted estimator that answers from the chosen threshold on: scikit-learn's FixedThresholdClassifier.
+
+        The model to deploy unless another is named; `estimator` is needed where the evaluation was not made from them.
+        """
+        from jauge.report.estimators import at_threshold
+
+        standing = self.standing(self.verdict.best if model is None else model)
+        return at_threshold((self._estimators or {}).get(standing.model, estimator), standing, self.positive)
 
     def __repr__(self) -> str:
         return f"ScoresEvaluation({self.paired.n_items:,} items, {self.condition!r}: {self.verdict!r})"
