@@ -10,12 +10,10 @@ import pytest
 
 from jauge import JaugeError, OperatingCondition, PairedScores
 from jauge.comparison import who_wins
-from jauge.comparison.conditions import cost_conditions, tradeoff_conditions
-from jauge.comparison.contest import Contest, beaten
-from jauge.comparison.crossfitted import crossfitted
-from jauge.comparison.paired_items import PairedItems
+from jauge.comparison.conditions import tradeoff_conditions
 from jauge.comparison.region_words import Region, sentences
 from jauge.curves import cost_curve, tradeoff_curve
+from papers.coverage.claims import claims, noisy_levels, normal
 from tests.comparison.naive_costs import cost_at, crossfitted_answers
 from tests.comparison.small_pairs import paired_scores, random_pairs
 
@@ -309,31 +307,6 @@ def test_one_item_of_a_class_is_refused() -> None:
         who_wins(pair)
 
 
-def claims(draw, simulations: int, conditions=None) -> tuple[float, float, float]:
-    """Shares of simulations with a claim between models, a wrong one (first better), one against constant answers."""
-    conditions = conditions or cost_conditions()
-    found = np.zeros(3)
-    for simulation in range(simulations):
-        items: PairedItems = draw(np.random.default_rng([7, simulation]))
-        held = crossfitted(items, conditions.grid, simulation) if conditions.axis == "w" else []
-        contest = Contest.of(items, conditions, held, replicates=300, seed=simulation)
-        beats = beaten(contest.pairs(), len(items.models), 0.95)
-        found[:2] += beats.any(), beats[0, 1].any()
-        if held:
-            gains = contest.gains()
-            found[2] += (gains.deviate > gains.critical(0.95)).any()
-    return tuple((found / simulations).tolist())
-
-
-def binormal(generator: np.random.Generator, sizes: tuple[int, int], distances: list[float], rho: float) -> PairedItems:
-    """Normal scores, correlated between models."""
-    parts = []
-    for size, centre in zip(sizes, (distances, [0.0] * len(distances)), strict=True):
-        shared, own = generator.normal(size=(size, 1)), generator.normal(size=(size, len(distances)))
-        parts.append(math.sqrt(rho) * shared + math.sqrt(1 - rho) * own + np.array(centre))
-    return PairedItems(tuple("abcdef"[: len(distances)]), parts[0], parts[1])
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "sizes, distances, rho",
@@ -347,37 +320,29 @@ def binormal(generator: np.random.Generator, sizes: tuple[int, int], distances: 
 )
 def test_claims_between_equal_models_keep_their_level(sizes, distances, rho) -> None:
     simulations = 300
-    between, _, constant = claims(lambda generator: binormal(generator, sizes, distances, rho), simulations)
+    found = claims(normal(sizes, distances, rho), simulations)
     # .065 is the promise in the long run; this many simulations stray by two standard deviations of their own.
     bound = 0.065 + 2 * math.sqrt(0.065 * 0.935 / simulations)
-    assert between <= bound
+    assert found.any_pair <= bound
     if distances[0] == 0:
-        assert constant <= bound
+        assert found.useful <= bound
 
 
 @pytest.mark.slow
 def test_noise_inside_tied_levels_is_no_advantage() -> None:
-    def draw(generator: np.random.Generator) -> PairedItems:
-        items = binormal(generator, (100, 100), [1.0], 0.0)
-        levels = [
-            np.searchsorted([-0.5, 0.2, 0.8, 1.5], part).astype(float) for part in (items.positive, items.negative)
-        ]
-        noisy = [np.hstack([part + 0.5 * generator.random(part.shape), part]) for part in levels]
-        return PairedItems(("a", "b"), noisy[0], noisy[1])
-
-    assert claims(draw, 300)[0] <= 0.065
+    assert claims(lambda generator: noisy_levels(generator, (100, 100)), 300).any_pair <= 0.065
 
 
 @pytest.mark.slow
 def test_power_and_wrong_sides() -> None:
-    any_claim, wrong, _ = claims(lambda generator: binormal(generator, (100, 100), [1.0, 1.4], 0.5), 300)
-    assert any_claim >= 0.45
-    assert wrong <= 0.01
+    found = claims(normal((100, 100), [1.0, 1.4], 0.5), 300)
+    assert found.any_pair >= 0.45
+    assert found.first_better <= 0.01
 
 
 @pytest.mark.slow
 def test_claims_along_lam_keep_their_level() -> None:
     draws = {"even": (100, 100), "rare": (50, 450)}
     for sizes in draws.values():
-        found = claims(lambda g, sizes=sizes: binormal(g, sizes, [1.0, 1.0], 0.5), 300, tradeoff_conditions("f"))
-        assert found[0] <= 0.065 + 2 * math.sqrt(0.065 * 0.935 / 300)
+        found = claims(normal(sizes, [1.0, 1.0], 0.5), 300, tradeoff_conditions("f"))
+        assert found.any_pair <= 0.065 + 2 * math.sqrt(0.065 * 0.935 / 300)

@@ -17,6 +17,7 @@ from jauge.errors import JaugeError
 from jauge.inference.law import Atoms
 from jauge.inference.limits import Limits, wilson
 from jauge.numeric.binomial import binomial_pmf, binomial_sf
+from jauge.numeric.ratio import CountArray, FloatArray
 from jauge.numeric.windows import binomial_window
 
 PairedMethod: TypeAlias = Literal["thesis", "tango", "newcombe", "agresti-min", "bonett-price", "wald"]
@@ -93,11 +94,26 @@ class Discordance(Content):
         window = binomial_window(m, discordant / self.n)
         total = np.arange(int(window.first), int(window.last) + 1)
         weight, share = binomial_pmf(total, m, discordant / self.n), self.first_only / discordant
-        rarer = float(weight @ binomial_sf(total // 2, total, min(share, 1 - share)))
-        even = total % 2 == 0
-        level = float(weight[even] @ binomial_pmf(total[even] // 2, total[even], share))
+        tails, halves = _majorities(total, min(share, 1 - share))
+        rarer = float(weight @ tails)
+        level = float(weight[total % 2 == 0] @ halves)
         other = max(1 - rarer - level, 0.0)
         return (rarer, level, other) if share < 0.5 else (other, level, rarer)
+
+
+def _majorities(total: CountArray, share: float) -> tuple[FloatArray, FloatArray]:
+    """Pr{Bin(D, share) > D / 2} at consecutive D, and Pr{Bin(D, share) = D / 2} at the even ones; share at most 1/2.
+
+    Two more draws change the first by share b(2k, k) ((1 - share) (2k + 1) / (k + 1) - 1): one tail and running sums.
+    """
+    half = np.arange(total[0] // 2, total[-1] // 2 + 1)
+    middle = binomial_pmf(half, 2 * half, share)
+    falls = share * middle * ((1 - share) * (2 * half + 1) / (half + 1) - 1)
+    last = float(binomial_sf(half[-1], 2 * half[-1], share))
+    even = last + np.append(np.cumsum(falls[-2::-1])[::-1], 0.0)
+    every = np.column_stack([even, even + share * middle]).ravel()
+    start = int(total[0] % 2)
+    return np.maximum(every[start : start + total.size], 0.0), middle[start:]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
