@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from jauge import ConfusionMatrix, Counts, JaugeError, PairedLabels, PairedScores, catalogue, macro, measure
-from jauge.comparison import compare
+from jauge.comparison import compare, cost_difference
 from jauge.comparison.answers import posterior_draws
 from jauge.comparison.discordance import PAIRED_METHODS, Discordance
 from jauge.comparison.joint import JointTable, discordance
@@ -205,6 +205,27 @@ def test_without_thresholds_each_model_has_its_own_best_one_and_it_is_said() -> 
     cheap = compare(pair, "cost(prevalence=0.1, cost_ratio=5)", replicates=50)
     assert cheap.values[0] == measure("cost(prevalence=0.1, cost_ratio=5)")(pair.table("a")).min()
     assert compare(pair, "accuracy", replicates=200) == found
+
+
+def test_one_item_of_each_class_is_always_in_doubt() -> None:
+    """Two perfect models: no resample differs, yet one item more could, by w^2 / n+^2 + (1 - w)^2 / n-^2 for a cost."""
+    truth = [1] * 20 + [0] * 50
+    pair = PairedScores.from_scores(truth, {"a": truth, "b": [2 * y for y in truth]})
+    found = compare(pair, "normalised_cost(w=0.3)", replicates=20)
+    half = 1.959964 * math.hypot(0.3 / 20, 0.7 / 50)
+    assert (found.low, found.high) == pytest.approx((-half, half), rel=1e-6)
+    assert found.p_value == 1
+    clustered = PairedScores(pair.models, pair.positive, pair.scores, None, np.arange(70) // 2)
+    wider = compare(clustered, "normalised_cost(w=0.3)", replicates=20)
+    assert wider.high == pytest.approx(2 * half, rel=1e-6)
+
+
+def test_tuned_costs_have_the_limits_of_cost_differences() -> None:
+    pair = paired_scores(*random_pairs(12, 30, 40, levels=12))
+    found = compare(pair, "normalised_cost(w=0.3)", replicates=1000, scheme="stratified")
+    band = cost_difference(pair, 0.3, replicates=1000)
+    assert found.difference == pytest.approx(band.value[0], abs=1e-12)
+    assert found.high - found.low == pytest.approx(band.high[0] - band.low[0], rel=0.1)
 
 
 def test_average_precision_by_resampling() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,7 +16,7 @@ from jauge.comparison.procedure import Procedure, Symmetric
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix, PairedLabels, PairedScores, ScoreTable
 from jauge.evidence.reading import BoolArray
-from jauge.measures import Formula, Measure
+from jauge.measures import Cells, Formula, Measure
 from jauge.numeric.ratio import CountArray, FloatArray, IntArray
 
 BOOTSTRAP = "bootstrap"
@@ -26,19 +26,24 @@ Statistic: TypeAlias = Callable[[CountArray], float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resampled(Field):
-    """Values over resamples that all models share; the limits are centred at the observed difference."""
+    """Values over resamples that all models share; the limits are centred at the observed difference.
+
+    `floor`, for each model, is added to the variance: what one item of each class changes at its own best threshold.
+    """
 
     replicates: FloatArray
+    floor: FloatArray
 
     def of_value(self, model: int) -> Procedure:
         """Value -+ z sd, cut at the ends of the range."""
-        value, error = float(self.values[model]), math.sqrt(self.covariance()[model, model])
+        value, error = float(self.values[model]), math.sqrt(self.covariance()[model, model] + self.floor[model])
         return Symmetric(value, value, error, self.measure.range)
 
     def of_difference(self, first: int, second: int) -> Procedure:
-        """D -+ z sd of the resampled differences."""
+        """D -+ z sd of the resampled differences, the greater floor of the two added."""
         value = float(self.values[first] - self.values[second])
-        error = float(np.std(self.replicates[:, first] - self.replicates[:, second], ddof=1))
+        spread = float(np.var(self.replicates[:, first] - self.replicates[:, second], ddof=1))
+        error = math.sqrt(spread + float(self.floor[[first, second]].max()))
         return Symmetric(value, value, error, self.difference_bounds)
 
     def method_of(self, first: int, second: int) -> str:
@@ -69,7 +74,31 @@ def resampled_scores(pair: PairedScores, measure: Formula, asked: Asked) -> Resa
     strata = [np.flatnonzero(pair.positive), np.flatnonzero(~pair.positive)] if asked.scheme == "stratified" else None
     drawn = drawn_weights(weight, pair.cluster, strata, asked)
     notes = ("each model at its own best threshold, found again in every resample",) if tuned else ()
-    return _resampled(measure, pair.models, statistics, weight, drawn, notes)
+    found = _resampled(measure, pair.models, statistics, weight, drawn, notes)
+    return (
+        replace(found, floor=np.array([_one_unit(pair, model, measure) for model in pair.models])) if tuned else found
+    )
+
+
+def _one_unit(pair: PairedScores, model: str, measure: Formula) -> float:
+    """Squared changes at a model's best threshold when one unit of positives, and one of negatives, changes sides.
+
+    A unit is an item, or the mean cluster: no less is ever in doubt, even where no resample differs.
+    """
+    table = pair.table(model)
+    values = np.asarray(measure.compute(table))
+    best = int(np.nanargmax(values * measure.direction))
+    tp, fp, n, m = (float(count) for count in (table.tp[best], table.fp[best], table.n_positive, table.n_negative))
+    units = (n, m) if pair.cluster is None else tuple(_clusters_of(pair, of) for of in (pair.positive, ~pair.positive))
+    hit, alarm = min(n / units[0], n), min(m / units[1], m)
+    moved = [(tp - hit if tp >= hit else tp + hit, fp), (tp, fp + alarm if fp + alarm <= m else fp - alarm)]
+    changes = [float(values[best]) - float(measure.of_cells(Cells.of(a, b, n - a, m - b))) for a, b in moved]
+    return float(np.nansum(np.square(changes)))
+
+
+def _clusters_of(pair: PairedScores, members: BoolArray) -> float:
+    """How many clusters have items of a class."""
+    return float(np.unique(pair.cluster[members]).size) if pair.cluster is not None else 0.0
 
 
 def resampled_labels(pair: PairedLabels, measure: Measure, asked: Asked) -> Resampled:
@@ -97,7 +126,9 @@ def _resampled(
         raise JaugeError(f"resamples on which {measure} has a value", "none", "There are too few items to resample.")
     if not kept.all():
         notes = (*notes, f"{int((~kept).sum()):,} resamples without a value left out")
-    return Resampled(measure, models, values, round(float(weight.sum())), notes, replicates[kept])
+    return Resampled(
+        measure, models, values, round(float(weight.sum())), notes, replicates[kept], np.zeros(len(models))
+    )
 
 
 def drawn_weights(
