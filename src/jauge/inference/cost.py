@@ -195,14 +195,14 @@ def normal_limits(
     if counts.clusters is not None:
         tables = counts.clusters.tables
         quantile = t_quantile(level, len(tables.tp))
-        told_apart = [between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
+        told_apart = [variance_between(tables[:, k], counts[k], w) for k, w in enumerate(at.tolist())]
         variance = np.maximum(variance, told_apart)
     half = wider * quantile * np.sqrt(variance)
     low, high = np.maximum(np.minimum(centre - half, values), 0.0), np.minimum(np.maximum(centre + half, values), 1.0)
     return values, [Limits(*pair) for pair in zip(low.tolist(), high.tolist(), strict=True)]
 
 
-def between(tables: Counts, total: Counts, w: float) -> float:
+def variance_between(tables: Counts, total: Counts, w: float) -> float:
     """Variance of a cost from what each cluster contributes to it."""
     cells = cluster_cells(tables)
     _, fp, fn, _ = cells.T

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from jauge.report.french_compared import FRENCH_COMPARED
 from jauge.report.french_evaluation import FRENCH_EVALUATION
+from jauge.report.french_page import FRENCH_PAGE
 from jauge.report.french_verdict import FRENCH_VERDICT
 
 FRENCH: Mapping[str, str] = {
@@ -105,4 +106,5 @@ FRENCH: Mapping[str, str] = {
     **FRENCH_EVALUATION,
     **FRENCH_VERDICT,
     **FRENCH_COMPARED,
+    **FRENCH_PAGE,
 }

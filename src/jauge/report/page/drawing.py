@@ -100,12 +100,12 @@ def mark(value: float, comma: bool) -> str:
     return text.replace(".", ",") if comma else text
 
 
-def panel(axes: Axes, body: str, *, comma: bool, over: str = "", described: str = "") -> str:
-    """A whole picture: grid, words, what is drawn within the frame (`body`), and cursors `over` it."""
+def panel(axes: Axes, body: str, *, comma: bool, below: str = "") -> str:
+    """A whole picture: grid, words, what is drawn within the frame (`body`), and what lies `below` it."""
     foot = HEIGHT - BOTTOM
     grid = "".join(
         f'<path class="gr" stroke="#e3e3e3" d="M{axes.x(v):.1f} {TOP}V{foot}"/>'
-        f'<text fill="#595959" x="{axes.x(v):.1f}" y="{foot + 16}" text-anchor="middle">{mark(v, comma)}</text>'
+        f'<text fill="#595959" x="{axes.x(v):.1f}" y="{foot + 21}" text-anchor="middle">{mark(v, comma)}</text>'
         for v in ticks(1.0)
     ) + "".join(
         f'<path class="gr" stroke="#e3e3e3" d="M{LEFT} {axes.y(v):.1f}H{WIDTH - RIGHT}"/>'
@@ -120,12 +120,12 @@ def panel(axes: Axes, body: str, *, comma: bool, over: str = "", described: str 
         f"{escape(axes.up)}</text>"
     )
     clip = f'<rect x="{LEFT}" y="{TOP - 3}" width="{WIDTH - LEFT - RIGHT + 2}" height="{HEIGHT - TOP - BOTTOM + 5}"/>'
-    name = escape(described or axes.title, quote=True)
+    name = escape(axes.title, quote=True)
     return (
         f'<svg id="s_{axes.key}" data-top="{axes.top:g}" xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="{name}" '
         f'font-family="system-ui,sans-serif" font-size="12"><defs><clipPath id="cp_{axes.key}">{clip}</clipPath></defs>'
-        f'{grid}{words}<g clip-path="url(#cp_{axes.key})">{body}{over}</g></svg>'
+        f'{grid}{words}<g clip-path="url(#cp_{axes.key})">{body}</g>{below}</svg>'
     )
 
 

@@ -47,15 +47,20 @@ class Histogram:
             return 1.0 if threshold > 0 else 0.0
         return float(np.clip((threshold - self.edges[0]) / (self.edges[-1] - self.edges[0]), 0, 1))
 
+    def bars(self) -> tuple[str, str]:
+        """Paths of the bars of positives, upwards, and of negatives; the tallest of each fills its half."""
+        step, middle = WIDE / BINS, HIGH / 2
+        up, down = (side / max(float(side.max()), 1e-9) for side in (self.positive, self.negative))
+        return _bars(up, step, middle, -1), _bars(down, step, middle, 1)
+
     def svg(self, name: str, threshold: float) -> str:
         """Bars of positives above the middle, of negatives below, and the threshold."""
-        step, middle = WIDE / BINS, HIGH / 2
-        tallest = max(float(self.positive.max()), 1e-9), max(float(self.negative.max()), 1e-9)
+        up, down = self.bars()
         return (
             f'<svg id="hist" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" '
             f'height="{HIGH}" role="img" aria-label="{name}">'
-            f'<path class="hp" fill="#3d3d3d" d="{_bars(self.positive / tallest[0], step, middle, -1)}"/>'
-            f'<path class="hn" fill="#a6a6a6" d="{_bars(self.negative / tallest[1], step, middle, 1)}"/>'
+            f'<path class="hp" fill="#3d3d3d" d="{up}"/>'
+            f'<path class="hn" fill="#a6a6a6" d="{down}"/>'
             f'<path class="cur" fill="none" stroke="#1a1a1a" stroke-width="2" '
             f'd="M{self.place(threshold) * WIDE:.1f} 0V{HIGH}"/></svg>'
         )

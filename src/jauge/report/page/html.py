@@ -14,8 +14,8 @@ from jauge.report.page.histogram import Histogram
 from jauge.report.page.model import page_model
 from jauge.report.page.panels import Scene
 from jauge.report.page.payload import data_block, payload
-from jauge.report.page.wording import Terms, Words
-from jauge.report.voice import Voice
+from jauge.report.page.wording import Words
+from jauge.report.voice import Terms, Voice
 
 _TEMPLATE = """<!DOCTYPE html>
 <html lang="@@LANG@@"><head><meta charset="utf-8">
@@ -42,7 +42,7 @@ def render_html(evaluation: Evaluation, *, lang: Lang = "en", terms: Terms | Non
     >>> page.startswith("<!DOCTYPE html>"), "http" in page.replace("http-equiv", "").replace("http://www.w3.org", "")
     (True, False)
     """
-    words = Words(Voice(lang), terms)
+    words = Words(Voice(lang, terms))
     if not isinstance(evaluation, ScoresEvaluation):
         raise NotImplementedError
     models = [page_model(evaluation, standing) for standing in evaluation.standings]

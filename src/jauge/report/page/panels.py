@@ -43,9 +43,9 @@ class Scene:
             return None
         return self.evaluation.paired.place(self.evaluation.verdict.best)
 
-    def picture(self, axes: Axes, drawn: Sequence[Line], *, under: str = "", over: str = "") -> str:
+    def picture(self, axes: Axes, drawn: Sequence[Line], *, under: str = "", over: str = "", below: str = "") -> str:
         """A panel with one line for each model."""
-        return panel(axes, under + lines(axes, drawn, self.front), comma=self.words.comma, over=over)
+        return panel(axes, under + lines(axes, drawn, self.front) + over, comma=self.words.comma, below=below)
 
 
 def _cursors(axes: Axes, cursor: str, at: tuple[float, float]) -> str:
@@ -97,8 +97,8 @@ def cost(scene: Scene) -> str:
     )
     cursor = f"M{axes.x(w):.1f} {HEIGHT - BOTTOM}V{TOP}"
     here = float(cost_along(scene.best, np.array([w]))[0][0])
-    over = strip(scene, [value for value, _, _ in found]) + _cursors(axes, cursor, (w, here))
-    return scene.picture(axes, drawn, under=constant, over=over)
+    below = strip(scene, [value for value, _, _ in found])
+    return scene.picture(axes, drawn, under=constant, over=_cursors(axes, cursor, (w, here)), below=below)
 
 
 def strip(scene: Scene, costs: Sequence[FloatArray]) -> str:
@@ -126,8 +126,8 @@ def _piece(low: float, high: float, code: int) -> str:
     kind, fill = ("tv", "#999") if code < 0 else (f"c{min(code // 2, 8)}", colour(code // 2))
     model = "" if code < 0 else f' data-m="{code // 2}"'
     return (
-        f'<rect class="{kind}"{model} x="{LEFT + low * wide:.1f}" y="{HEIGHT - BOTTOM - 10}" '
-        f'width="{max((high - low) * wide, 0.2):.1f}" height="10" fill="{fill}" '
+        f'<rect class="{kind}"{model} x="{LEFT + low * wide:.1f}" y="{HEIGHT - BOTTOM + 2}" '
+        f'width="{max((high - low) * wide, 0.2):.1f}" height="7" fill="{fill}" '
         f'fill-opacity="{1 if code > 0 and code % 2 else 0.35}"/>'
     )
 

@@ -11,18 +11,23 @@ import numpy as np
 
 from jauge.comparison import WhoWins
 from jauge.evidence import Counts
+from jauge.inference.limits import two_sided_z
 from jauge.measures.measure import spelt
 from jauge.numeric.ratio import FloatArray
 from jauge.report.evaluation import ScoresEvaluation
-from jauge.report.page.histogram import Histogram
+from jauge.report.page.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
+from jauge.report.page.histogram import HIGH, WIDE, Histogram
 from jauge.report.page.model import GRID, RATES, PageModel, Points
+from jauge.report.page.panels import LAM
 from jauge.report.page.wording import Words
+from jauge.report.rendering import RENDERERS
+from jauge.report.telling import told
 from jauge.report.verdict_words import VERDICT, origin
 from jauge.result import plain
 
 MOST_PAIRED = 8
 """With more models, differences are shipped for those only that are the cheapest somewhere."""
-_SCRIPT_WORDS = ("rates", "shown", "not shown", "f row")
+_SCRIPT_WORDS = ("rates", "is shown", "is not shown", "f row")
 
 
 def data_block(payload: dict[str, Any]) -> str:
@@ -37,7 +42,7 @@ def payload(
 ) -> dict[str, Any]:
     """All that the page can be asked, as plain values."""
     first = models[0].standing.counts
-    condition = evaluation.condition
+    condition, best = evaluation.condition, evaluation.paired.place(evaluation.verdict.best)
     return {
         "lang": words.voice.lang,
         "npos": plain(first.positive),
@@ -47,9 +52,16 @@ def payload(
         "condition": {
             "p": condition.prevalence,
             "r": condition.cost_ratio,
+            "w": condition.w,
             "unit": condition.unit,
             "base": condition.baseline,
         },
+        "frame": [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM],
+        "histogram": [WIDE, HIGH],
+        "lam": LAM,
+        "best": best,
+        "row": starting_row(models[best]),
+        "csv": RENDERERS["csv"](told(evaluation)),
         "grid": plain(GRID),
         "rates": plain(RATES),
         "models": [_model(one, histogram) for one, histogram in zip(models, histograms, strict=True)],
@@ -74,14 +86,21 @@ def _model(model: PageModel, histogram: Histogram) -> dict[str, Any]:
         "f": {
             "edges": plain(model.best_f.edges),
             **_counts(model.best_f.counts),
-            "low": _digits(model.best_f.low, 5),
-            "high": _digits(model.best_f.high, 5),
+            "low": plain(model.best_f.low),
+            "high": plain(model.best_f.high),
         },
         "fpr": None
         if model.horizontal is None
         else [_digits(side, 6) for side in (model.horizontal.low, model.horizontal.high)],
-        "hist": [_digits(histogram.positive, 4), _digits(histogram.negative, 4)],
+        "bars": histogram.bars(),
     }
+
+
+def starting_row(model: PageModel) -> int:
+    """The row of the page's thresholds that gives the answers of the standing's."""
+    counts, points = model.standing.counts, model.points
+    far = np.abs(points.tp - float(counts.tp)) + np.abs(points.fp - float(counts.fp))
+    return int(far.argmin())
 
 
 def _rows(points: Points) -> dict[str, Any]:
@@ -148,6 +167,9 @@ def _contest(evaluation: ScoresEvaluation) -> dict[str, Any]:
                 for name in names
             ],
             "pairs": _pairs(wins, _contenders(evaluation, wins)),
+            "critical": wins.pairs.critical(wins.level) if len(names) > 1 else None,
+            "z": two_sided_z(wins.level),
+            "drawn": wins.replicates,
         }
     }
 
@@ -160,20 +182,13 @@ def _contenders(evaluation: ScoresEvaluation, wins: WhoWins) -> set[str]:
 
 
 def _pairs(wins: WhoWins, contenders: set[str]) -> list[dict[str, Any]]:
-    """Differences of costs along w, with the scale that limits are multiples of, and adjusted p-values."""
+    """Pairs along w: the scale that limits are multiples of, and how many resamples strayed as far by chance."""
     if len(wins.models) < 2:
         return []
-    critical, told = wins.pairs.critical(wins.level), []
+    as_far = np.rint(wins.pairs.p_values * (wins.replicates + 1) - 1).astype(int)
+    told = []
     for row, (first, second) in enumerate(combinations(range(len(wins.models)), 2)):
         if {wins.models[first], wins.models[second]} & contenders:
-            band = wins.difference(wins.models[first], wins.models[second], simultaneous=False)
-            told.append(
-                {
-                    "i": first,
-                    "j": second,
-                    "here": _digits(band.high - band.value, 4),
-                    "all": _digits(critical * wins.pairs.scale[row], 4),
-                    "p": _digits(wins.pairs.p_values[row], 3),
-                }
-            )
+            scale = plain(wins.pairs.scale[row])
+            told.append({"i": first, "j": second, "scale": scale, "as_far": as_far[row].tolist()})
     return told

@@ -8,6 +8,7 @@ from html import escape
 import numpy as np
 
 from jauge.comparison import WhoWins
+from jauge.evidence import Counts
 from jauge.inference import Estimate
 from jauge.measures import measure
 from jauge.report.evaluation import Standing
@@ -35,19 +36,20 @@ def verdict(scene: Scene) -> str:
     strong = "" if scene.evaluation.verdict.form == "constant" else f" w{min(place, 8)}"
     rest = "".join(f"<p>{escape(sentence)}</p>" for sentence in told[2:])
     return (
-        f'<section id="verdict" class="card{strong}" aria-live="polite" aria-label="{scene.words.html("verdict")}">'
-        f'<div class="said"><p class="lead">{escape(told[0])}</p><p class="second">{escape(told[1])}</p>'
-        f'<div class="rest">{rest}</div></div>{thousand(scene)}</section>'
+        f'<section id="verdict" class="card{strong}" aria-label="{scene.words.html("verdict")}">'
+        f'<div class="said"><p class="lead" aria-live="polite">{escape(told[0])}</p>'
+        f'<p class="second">{escape(told[1])}</p>'
+        f'<div class="rest">{rest}</div></div>'
+        f"{thousand(scene, 'thousand', 'of 1000', scene.best.standing.held_out)}</section>"
     )
 
 
-def thousand(scene: Scene) -> str:
-    """The answers among 1,000 cases in use, at decisions on items that the threshold was not chosen on."""
-    evaluation, words, voice = scene.evaluation, scene.words, scene.words.voice
-    held, share = scene.best.standing.held_out, evaluation.condition.prevalence
-    hits, alarms = float(held.tp / held.positive), float(held.fp / held.negative)
+def thousand(scene: Scene, name: str, caption: str, counts: Counts) -> str:
+    """What these answers are among 1,000 cases in use."""
+    voice, share = scene.words.voice, scene.evaluation.condition.prevalence
+    hits, alarms = float(counts.tp / counts.positive), float(counts.fp / counts.negative)
     cells = [share * hits, share * (1 - hits), (1 - share) * alarms, (1 - share) * (1 - alarms)]
-    return matrix("thousand", words.html("of 1000"), [voice.amount(CASES * cell) for cell in cells], scene)
+    return matrix(name, scene.words.html(caption), [voice.amount(CASES * cell) for cell in cells], scene)
 
 
 def matrix(name: str, caption: str, cells: Sequence[str], scene: Scene) -> str:
@@ -151,7 +153,8 @@ def threshold(scene: Scene, histogram: Histogram) -> str:
         "histogram", positive=voice.quoted(scene.evaluation.positive), negative=voice.quoted(scene.evaluation.negative)
     )
     left = f'{chosen}{pick}{histogram.svg(note, best.threshold)}<p class="note">{note}</p>'
-    right = matrix("cm", words.html("in test"), cells, scene) + '<p id="rates" class="js"></p>'
+    held = thousand(scene, "cm2", "in use", best.counts)
+    right = f'{matrix("cm", words.html("in test"), cells, scene)}{held}<p id="rates" class="js"></p>'
     return f'{heading(words.html("threshold"), "threshold")}<div class="two"><div>{left}</div><div>{right}</div></div>'
 
 
@@ -241,7 +244,7 @@ def _cost_differences(scene: Scene) -> str:
     if evaluation.wins is None:
         return ""
     level = level_of(words, evaluation.level)
-    names = ("first", "second", "difference", "here", "everywhere", "p adjusted")
+    names = ("model", "second", "difference", "here", "everywhere", "p adjusted")
     head = "".join(f'<th scope="col">{words.html(name, level=level)}</th>' for name in names)
     contest = evaluation.wins
     rows = [_cost_difference(other.standing.model, scene, contest) for other in scene.models if other is not scene.best]
@@ -256,7 +259,7 @@ def _cost_difference(other: str, scene: Scene, wins: WhoWins) -> str:
     alone, every = (wins.difference(other, best, simultaneous=flag) for flag in (False, True))
     told = [voice.amounts(scale * float(band.low[place]), scale * float(band.high[place])) for band in (alone, every)]
     p = voice.p_value(float(wins.p_value(other, best)[place]))
-    shown = words.html("shown" if every.low[place] > 0 else "not shown")
+    shown = words.html("is shown" if every.low[place] > 0 else "is not shown")
     cells = [best, voice.amount(scale * float(every.value[place])), *told, p]
     return _row(escape(other), [*(f"<td>{escape(text)}</td>" for text in cells), f"<td>{shown}</td>"])
 
@@ -273,7 +276,7 @@ def _other_differences(scene: Scene) -> str:
             values = [voice.number(one.difference), voice.limits(one.low, one.high)]
             values += [voice.p_value(one.p_value), voice.p_value(adjusted), one.method]
             rows.append(_row(name, [f'<td class="t">{pair}</td>', *(f"<td>{escape(text)}</td>" for text in values)]))
-    names = ("measure", "model", "difference", "here", "p", "p holm", "how")
+    names = ("measure", "pair", "difference", "here", "p", "p holm", "how")
     level = level_of(words, scene.evaluation.level)
     head = "".join(f'<th scope="col">{words.html(name) if name != "here" else level}</th>' for name in names)
     return f"<h3>{words.html('other differences')}</h3>{table('others', head, rows)}"

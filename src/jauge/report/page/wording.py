@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from jauge.measures import Measure
 from jauge.report.voice import Voice
-
-Terms: TypeAlias = Literal["medical"]
 
 PAGE: Mapping[str, str] = {
     "title": "Which model to deploy",
@@ -28,13 +26,13 @@ PAGE: Mapping[str, str] = {
     "false alarms": "false alarms",
     "rejections": "correct rejections",
     "condition": "How it will be used",
-    "prior": "Share of {positive} in use",
-    "ratio": "A miss costs as much as … false alarms",
+    "prior": "Share of {positive} in use, in %",
+    "ratio": "A miss costs … false alarms",
     "lam": "Weight of recall against precision",
     "models": "Models",
     "highlight": "Show {model} in front",
     "roc": "ROC: hits against false alarms",
-    "cost": "Cost: how dear under each use",
+    "cost": "Cost under every use",
     "pr": "Precision and recall in use",
     "tradeoff": "Trade-off between precision and recall",
     "false positive rate": "false positive rate",
@@ -56,6 +54,7 @@ PAGE: Mapping[str, str] = {
     "cheapest": "Cheapest threshold here",
     "histogram": "Scores of both classes, each as shares of its own: {positive} up, {negative} down.",
     "in test": "Items of this test",
+    "in use": "Of 1,000 cases in use",
     "rates": (
         "Recall {recall} {recall_limits}, false positive rate {alarms} {alarm_limits}, precision {precision}. This "
         "threshold costs {cost} per 1,000 cases; the cheapest one on these items {least}."
@@ -69,9 +68,7 @@ PAGE: Mapping[str, str] = {
     "cost row": "cost per 1,000, under the use above",
     "f row": "F at λ = {lam}, under the use above",
     "at prevalence": "{measure} at {share} {positive}",
-    "at share": "threshold",
     "differences": "Differences between models",
-    "first": "Model",
     "second": "against",
     "difference": "Difference",
     "everywhere": "{level}, at all uses and pairs at once",
@@ -79,23 +76,24 @@ PAGE: Mapping[str, str] = {
     "p adjusted": "p, adjusted",
     "p": "p",
     "p holm": "p, adjusted (Holm)",
-    "shown": "shown",
-    "not shown": "not shown",
+    "is shown": "shown",
+    "is not shown": "not shown",
     "cost differences": "Extra cost per 1,000 cases, thresholds tuned to these items",
     "other differences": "By other measures, at the thresholds of the verdict",
     "how": "How",
     "slices": "Part by part",
     "slice": "Part",
     "items": "Items",
-    "positives": "{positive}",
-    "slices note": "{model} at threshold {threshold}; the vertical line is the whole test. Few items in: {few}.",
-    "slices note all": "{model} at threshold {threshold}; the vertical line is the whole test.",
+    "slices note": "{model} at threshold {threshold}; the vertical line is the whole test.",
+    "slices few": "Fewer than 10 items of a class in: {few}.",
+    "whole": "whole test",
+    "pair": "Models compared",
     "warnings": "Before you rely on this",
     "method": "How the figures were made",
     "download": "Take the figures away",
     "csv": "Measures as CSV",
-    "svg": "Pictures as SVG",
-    "svg one": "Save {picture} as SVG",
+    "svg": "Save as SVG",
+    "svg of": "Save {picture} as SVG",
     "few": "Only {count} items are {label}: intervals are wide, and claims rest on few items.",
     "ties": "{model} has {count} distinct scores only; items with the same score are kept together.",
     "no bands": "ROC and precision-recall curves have no bands: items come in clusters or are weighted.",
@@ -122,7 +120,6 @@ PAGE: Mapping[str, str] = {
     "made with": "Level {level}, seed {seed}; jauge {jauge}, numpy {numpy}, scipy {scipy}, Python {python}.",
     "shift": "That costs move with w as drawn supposes that the classes in use look like those of the test.",
     "scripts": "Without scripts the page shows the use that it was made for; sliders need scripts.",
-    "and here": "At this use",
 }
 """Every text of the page by its name; those of other languages are found by the English."""
 
@@ -148,24 +145,16 @@ MEDICAL: Mapping[str, str] = {
 }
 """What is said otherwise in medicine."""
 
-MEDICAL_TITLES: Mapping[str, str] = {
-    "recall": "sensitivity",
-    "precision": "PPV",
-    "negative_predictive_value": "NPV",
-    "fall_out": "1 − specificity",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of one page: a language and the terms of a trade."""
+    """The words of one page, in its language and the terms of its trade."""
 
     voice: Voice
-    terms: Terms | None = None
 
     def raw(self, name: str) -> str:
         """A text with places for values."""
-        medical = self.terms == "medical" and name in MEDICAL
+        medical = self.voice.terms == "medical" and name in MEDICAL
         return self.voice.words(MEDICAL[name] if medical else PAGE[name])
 
     def text(self, name: str, /, **values: Any) -> str:
@@ -178,9 +167,6 @@ class Words:
 
     def measure(self, measure: Measure) -> str:
         """The name of a measure."""
-        plain = str(measure).split("(", maxsplit=1)[0]
-        if self.terms == "medical" and plain in MEDICAL_TITLES:
-            return self.voice.words(MEDICAL_TITLES[plain])
         return self.voice.title(measure)
 
     @property
