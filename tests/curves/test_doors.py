@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jauge import curves
+from jauge import curves, plot
 from jauge.errors import JaugeError
 from tests.curves.thesis import SCORES, TABLE, TRUTH
 
@@ -58,6 +58,17 @@ def test_what_is_no_table_is_refused(door, given):
         (lambda: curves.OperatingCondition(0.1, 2, baseline=float("nan")), "a finite baseline"),
         (lambda: curves.OperatingCondition.from_amounts(0.1, miss="dear", false_alarm=1), "numbers for amounts"),
         (lambda: curves.best_threshold(TABLE, maximise="recall", subject_to=[3]), "a constraint such as"),
+        (lambda: curves.best_threshold(TABLE, maximise="macro(recall)"), r"at each threshold; received macro.recall"),
+        (lambda: curves.best_threshold(TABLE, maximise="F1", subject_to="flagged <= 2 of 0"), "a number above 0"),
+        (lambda: curves.class_curves({"a": SCORES}), "a ScoreTable for each class; received a value of type list"),
+        (lambda: curves.pairwise_areas([TABLE]), "a Mapping for pairs of classes"),
+        (lambda: curves.average_roc_curve(curves.roc_curve(TABLE)), "a Sequence for several curves"),
+        (lambda: curves.CostLine.of(TABLE, "high"), "a number as threshold; received 'high'"),
+        (lambda: curves.RocLine("steep", 0), "numbers for slope and intercept"),
+        (lambda: curves.instance_costs(TRUTH, SCORES, miss=1, false_alarm=1).at(float("nan")), "a number as threshold"),
+        (lambda: plot.cost(curves.cost_curve(TABLE), condition=0.2), "an OperatingCondition for condition"),
+        (lambda: plot.roc(curves.roc_curve(TABLE), condition=0.2), "an OperatingCondition for condition"),
+        (lambda: plot.scores(TABLE, bins="many"), "bins, a whole number from 1; received 'many'"),
     ],
 )
 def test_mistakes_are_told(call, expected):

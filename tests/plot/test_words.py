@@ -153,7 +153,7 @@ def test_a_band_is_sorted_along_its_axis() -> None:
             lambda: plot.precision_recall(curves.precision_recall_curve(TABLE), bands=threshold_band(TABLE, [0.5])),
             "a band of precision along recall; received one of tpr along fpr",
         ),
-        (lambda: plot.scores(TABLE, bins=0), "at least one bin"),
+        (lambda: plot.scores(TABLE, bins=0), "bins, a whole number from 1; received 0"),
         (lambda: plot.precision_recall(curves.precision_recall_curve(TABLE), iso_lines="g"), "received 'g'"),
     ],
 )

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from jauge.content import frozen
 from jauge.curves.curve import Curve
+from jauge.curves.demands import demand_kind
 from jauge.curves.precision_recall import PrecisionRecallCurve
 from jauge.curves.roc import RocCurve
 from jauge.curves.shares import read_shares
@@ -141,6 +142,7 @@ def average_precision_recall_curve(
 
 def _check(curves: Sequence[Any], kind: type, how: str) -> None:
     one_of("how", how, ("vertical", "threshold"))
+    demand_kind(curves, Sequence, "several curves", "of the curves, as in [first, second]")
     others = [type(curve).__name__ for curve in curves if not isinstance(curve, kind)]
     if others or not curves:
         raise JaugeError(

@@ -52,6 +52,8 @@ class Constraint:
                 "a constraint such as 'precision >= 0.9'", repr(text), "Write a measure, >= or <=, and a number."
             )
         name, sense, number, whole, count = match.groups()
+        if count is not None and float(count) <= 0:
+            raise JaugeError("so many of a number above 0", repr(text), "As in 'flagged <= 200 of 10000'.")
         limit = ratio(float(number), 100.0 if whole == "%" else float(count or 1))
         return cls(measure(_FLAGGED if name == "flagged" else name), sense, float(limit))  # type: ignore[arg-type]
 
@@ -126,9 +128,9 @@ def best_threshold(
     given = [subject_to] if isinstance(subject_to, str | Constraint) else subject_to
     constraints = [c if isinstance(c, Constraint) else Constraint.read(c) for c in given]
     counts = table.as_counts()
-    limited = [np.asarray(c.measure(counts)) for c in constraints]
+    limited = [_at_each_threshold(c.measure, counts) for c in constraints]
     kept = [c.met(values) for c, values in zip(constraints, limited, strict=True)]
-    merit = sign * np.asarray(wanted(counts), dtype=np.float64)
+    merit = sign * _at_each_threshold(wanted, counts)
     defined = ~np.isnan(merit)
     candidates = np.logical_and.reduce([defined, *kept])
     if not candidates.any():
@@ -147,6 +149,15 @@ def _objective(maximise: str | Measure | None, minimise: str | Measure | None) -
         return measure(minimise), -1
     received = "neither" if maximise is None else "both"
     raise JaugeError("one of maximise= and minimise=", received, 'As in maximise="recall".')
+
+
+def _at_each_threshold(asked: Measure, counts: Counts) -> FloatArray:
+    """The values of a measure, one a threshold."""
+    values = np.asarray(asked(counts), dtype=np.float64)
+    if values.shape != counts.shape:
+        advice = "Averages over classes have none: name the measure alone."
+        raise JaugeError("a measure with a value at each threshold", str(asked), advice)
+    return values
 
 
 def _as_good(merit: FloatArray) -> BoolArray:

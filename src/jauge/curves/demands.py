@@ -11,7 +11,8 @@ from jauge.evidence import ScoreTable
 def demand_kind(given: object, kind: type[Any], what: str, how: str) -> None:
     """Refuse what is of another kind, as labels and scores themselves are where a table of them is needed."""
     if not isinstance(given, kind):
-        raise JaugeError(f"a {kind.__name__} for {what}", f"a value of type {type(given).__name__}", f"Make it {how}.")
+        article, received = "an" if kind.__name__[0] in "AEIOU" else "a", f"a value of type {type(given).__name__}"
+        raise JaugeError(f"{article} {kind.__name__} for {what}", received, f"Make it {how}.")
 
 
 def _demand_table(given: object, what: str) -> None:

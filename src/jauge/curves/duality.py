@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jauge.curves.demands import demand_both_classes
-from jauge.curves.shares import read_shares
+from jauge.curves.shares import read_numbers, read_shares
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
 from jauge.numeric.ratio import FloatArray, ratio
@@ -83,6 +83,7 @@ class RocLine(Result):
     intercept: float
 
     def __post_init__(self) -> None:
+        read_numbers((self.slope, self.intercept), "slope and intercept")
         if not (0 <= self.slope < math.inf and math.isfinite(self.intercept)):
             raise JaugeError(
                 "a finite intercept and a finite slope, 0 or above",

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from jauge.content import Content, frozen
 from jauge.errors import JaugeError
 from jauge.evidence import ScoreTable
-from jauge.evidence.reading import BoolArray, Label, read_scores, read_truth, same_length
+from jauge.evidence.reading import BoolArray, Label, read_scores, read_thresholds, read_truth, same_length
 from jauge.numeric.order import merge_rows
 from jauge.numeric.ratio import FloatArray, ratio
 from jauge.result import Result
@@ -89,7 +89,8 @@ class InstanceCosts(Content):
         >>> costs.at(0.5)
         Decisions(score >= 0.5: 2 of 4 flagged, cost 940, saved 10, caught 50 of 950)
         """
-        return self.of(self.score >= threshold, f"score >= {threshold:g}")
+        limit = read_thresholds(threshold)
+        return self.of(self.score >= limit, f"score >= {limit:g}")
 
     def cheapest_threshold(self) -> Decisions:
         """The fixed threshold that costs least on these data, the highest of equals: optimistic on new items.

@@ -157,6 +157,8 @@ def class_curves(
     one_of("kind", kind, tuple(_DRAWN))
     one_of("undefined", undefined, ("nan", "skip"))
     demand_kind(tables, Mapping, "several classes", "with one_vs_rest(y_true, y_score, labels=[...])")
+    for table in tables.values():
+        demand_kind(table, ScoreTable, "each class", "with one_vs_rest(y_true, y_score, labels=[...])")
     if not tables:
         raise JaugeError("at least one class", "none", "Make them with one_vs_rest(y_true, y_score, labels=[...]).")
     return ClassCurves(tuple(tables), tuple(tables.values()), kind, undefined)
@@ -197,6 +199,7 @@ def pairwise_areas(tables: PairTables, *, weighted: bool = False, undefined: Und
     1.0
     """
     one_of("undefined", undefined, ("nan", "skip"))
+    demand_kind(tables, Mapping, "pairs of classes", "with one_vs_one(y_true, y_score, labels=[...])")
     labels = list(dict.fromkeys(label for pair in tables for label in pair))
     missing = [pair for pair in permutations(labels, 2) if pair not in tables]
     if missing or len(labels) < 2:

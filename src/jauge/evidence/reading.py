@@ -152,6 +152,22 @@ def _not_a_number(values: Any) -> str:
     return repr(next((item for item in items if not isinstance(item, int | float | np.number)), items[0]))
 
 
+def read_thresholds(values: Any) -> FloatArray:
+    """Thresholds as an array of floats of their shape; infinite ones are fine.
+
+    >>> read_thresholds([0.5, float("inf")])
+    array([0.5, inf])
+    """
+    advice = "Thresholds are compared with the scores."
+    try:
+        asked = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise JaugeError("a number as threshold", f"{values!r:.60}", advice) from None
+    if np.isnan(asked).any():
+        raise JaugeError("a number as threshold", "NaN", advice)
+    return asked
+
+
 def missing_values(missing: BoolArray, expected: str, noun: str) -> JaugeError:
     """The error for missing values: how many, and the first rows (counted from 0)."""
     rows = np.flatnonzero(missing)

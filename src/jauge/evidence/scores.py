@@ -21,6 +21,7 @@ from jauge.evidence.reading import (
     read_clusters,
     read_labels,
     read_scores,
+    read_thresholds,
     read_truth,
     read_weight,
     same_length,
@@ -150,9 +151,7 @@ class ScoreTable(Evidence):
         >>> ScoreTable.from_scores([0, 1], [0.2, 0.7]).at([0.7, 0.71]).tp
         array([1, 0])
         """
-        asked = np.asarray(threshold, dtype=np.float64)
-        if np.isnan(asked).any():
-            raise JaugeError("a number as threshold", "NaN", "Thresholds are compared with the scores.")
+        asked = read_thresholds(threshold)
         row = self.rows_at(asked)
         tp, fp = self.tp[row], self.fp[row]
         clusters = None if self.clusters is None else self.clusters.at(asked)

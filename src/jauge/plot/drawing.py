@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
+from jauge.curves.condition import OperatingCondition
+from jauge.curves.demands import demand_kind
 from jauge.curves.shares import read_numbers
 from jauge.errors import JaugeError
 from jauge.inference.bands import Band
@@ -225,6 +227,11 @@ def read_marks(places: ArrayLike | None, name: str) -> list[float]:
         raise JaugeError(f"numbers for {name}", "nan", "Leave out the marks that are not wanted.")
     marks: list[float] = numbers.tolist()
     return marks
+
+
+def check_condition(condition: object) -> None:
+    """Refuse a bare w or prevalence, which would leave open which of them it is."""
+    demand_kind(condition, OperatingCondition, "condition", "with OperatingCondition(prevalence=..., cost_ratio=...)")
 
 
 def told(name: str, summary: str) -> str:

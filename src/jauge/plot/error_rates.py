@@ -12,7 +12,7 @@ from scipy.special import ndtr, ndtri
 from jauge.curves import AverageRocCurve, ConvexHull, CostPoint, DetCurve, OperatingCondition, RocCurve, SmoothRocCurve
 from jauge.inference.bands import Band
 from jauge.inference.threshold import ThresholdBand
-from jauge.plot.drawing import Drawing, Trace, summary
+from jauge.plot.drawing import Drawing, Trace, check_condition, summary
 from jauge.plot.models import OneOrMany, by_name
 from jauge.plot.panel import Panel, Scale
 
@@ -57,6 +57,7 @@ def roc(
     drawing = Drawing.on(ax, _ROC, {name: _roc_trace(curve) for name, curve in named.items()})
     drawing.reference([0, 1], [0, 1], "chance")
     if condition is not None:
+        check_condition(condition)
         _iso_costs(drawing, condition)
     drawing.bands(bands)
     drawing.at_thresholds(thresholds, (5, -4))

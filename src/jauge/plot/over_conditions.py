@@ -17,7 +17,7 @@ from jauge.curves import (
     tradeoff_curve,
 )
 from jauge.inference.bands import Band
-from jauge.plot.drawing import Drawing, Trace, read_marks, summary, threshold_text
+from jauge.plot.drawing import Drawing, Trace, check_condition, read_marks, summary, threshold_text
 from jauge.plot.index_names import INDEX_NAMES
 from jauge.plot.models import OneOrMany, by_name
 from jauge.plot.panel import Panel, Scale
@@ -60,7 +60,10 @@ def cost(
     drawing.reference([0, 0.5, 1], [0, 0.5, 0], "always one answer")
     drawing.region([0, 0.5, 1], 0.0, [0, 0.5, 0], "region of use")
     drawing.bands(bands)
-    where = read_marks(at, "at") + ([] if condition is None else [condition.w])
+    where = read_marks(at, "at")
+    if condition is not None:
+        check_condition(condition)
+        where.append(condition.w)
     drawing.along(where, lambda name, w: (float(named[name].at(w)), _cheapest_at(named[name], w)), 3)
     return drawing.finished(legend=legend)
 

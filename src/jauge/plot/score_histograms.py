@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jauge.errors import JaugeError
+from jauge.curves.shares import read_count
 from jauge.evidence import ScoreTable
 from jauge.numeric.ratio import FloatArray, ratio
 from jauge.plot.drawing import CURVE, add_legend, read_marks, threshold_text, told
@@ -44,9 +44,7 @@ def scores(
     [[0.0, 0.0, 0.5, 0.5], [-0.5, 0.0, 0.0, -0.5]]
     """
     named = by_name(tables, (ScoreTable,), "with ScoreTable.from_scores(y_true, y_score)")
-    if bins < 1:
-        raise JaugeError("at least one bin", f"bins={bins}", "Fifty are usual.")
-    edges = _edges(named, bins)
+    edges = _edges(named, read_count(bins, "bins", "Fifty are usual."))
     shares = {name: _shares(table, edges) for name, table in named.items()}
     before = 0 if ax is None else sum(p.get_gid() == CURVE for p in ax.patches)
     axes = _panel(edges, shares.values()).open(ax, again=before > 0)
