@@ -40,10 +40,6 @@ class Setting:
         """Positives by design, or the nearest number to what is expected."""
         return round(self.items * self.prevalence)
 
-    @property
-    def how(self) -> str:
-        return "exact" if self.draws is None else f"{self.draws:,} draws"
-
     def cells(self) -> Floats:
         """For each truth the probabilities of the four cells tp, fp, fn, tn: what the true value is computed from."""
         tpr, fpr = truths().T

@@ -16,43 +16,45 @@ from papers.coverage.settings import Floats, Setting, test_sets
 
 # Rounding of a limit must not decide whether it holds the truth.
 SAME = 1e-9
-# Integrating the Jeffreys law of these to eleven digits takes up to a second a table; so many draws of it do here.
-DRAWN_LAWS = ("MCC", "kappa", "K(alpha=1.6, beta=1)")
-LAW_DRAWS = 20_000
+# Laws of these are summed over three counts: on larger tables so many draws of the law do here.
+THREE_COUNTS = ("mcc", "kappa", "K(alpha=1.6, beta=1)")
+LAW_DRAWS = 5_000
+LISTED_UP_TO = 20
 # Limits of a proportion that depend on its numerator and denominator alone.
 BY_FRACTION = ("wilson", "agresti-coull", "clopper-pearson", "inversion")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Coverage at each truth of one setting, and the mean width of the limits."""
+    """Coverage at each truth of one setting."""
 
     setting: Setting
     measure: str
     method: str
     coverage: tuple[float, ...]
-    width: float
 
 
-def coverage(setting: Setting, name: str, method: str) -> Row:
-    """Share of the test sets with a value whose limits hold the true value, for each truth."""
-    sets = test_sets(setting)
-    limits = np.array([_limits(tuple(table), name, method, setting.scheme) for table in sets.tables.tolist()])
+def coverage(setting: Setting, name: str, method: str, assumed: Scheme | None = None) -> Row:
+    """Share of the test sets with a value whose limits hold the true value, for each truth.
+
+    The limits are those of the scheme of sampling, or of the one that is `assumed`.
+    """
+    sets, scheme = test_sets(setting), assumed or setting.scheme
+    limits = np.array([_limits(tuple(table), name, method, scheme) for table in sets.tables.tolist()])
     low, high = limits.T
     defined = ~np.isnan(low)
     true = _formula(name).of_cells(Cells(*setting.cells().T))[:, None]
     held = (low - SAME <= true) & (true <= high + SAME)
     total = sets.mass[:, defined].sum(axis=1)
-    covered = (sets.mass * held)[:, defined].sum(axis=1) / total
-    width = float((sets.mass[:, defined] @ (high - low)[defined] / total).mean())
-    return Row(setting, name, method, tuple(covered.tolist()), width)
+    seen = total > 0  # few draws may never show a rare value
+    covered = (sets.mass * held)[:, defined].sum(axis=1)[seen] / total[seen]
+    return Row(setting, name, method, tuple(covered.tolist()))
 
 
-def pooled(rows: Iterable[Row]) -> tuple[float, float, float]:
-    """Mean coverage, least coverage and mean width over the settings of several rows."""
-    listed = list(rows)
-    every: Floats = np.concatenate([row.coverage for row in listed])
-    return float(every.mean()), float(every.min()), float(np.mean([row.width for row in listed]))
+def pooled(rows: Iterable[Row]) -> tuple[float, float]:
+    """Mean and least coverage over the truths of several rows."""
+    every: Floats = np.concatenate([row.coverage for row in rows])
+    return float(every.mean()), float(every.min())
 
 
 @cache
@@ -90,6 +92,7 @@ def _of_fraction(
 @cache
 def _of_table(table: tuple[int, ...], name: str, method: str, scheme: Scheme) -> tuple[float, float]:
     """Limits as the public door gives them."""
-    drawn = {"exact": False, "replicates": LAW_DRAWS} if method == "jeffreys" and name in DRAWN_LAWS else {}
-    found = estimate(Counts(*table), name, method=method, scheme=scheme, **drawn)
+    drawn = name in THREE_COUNTS and (method == "jeffreys" or sum(table) > LISTED_UP_TO)
+    how = {"exact": False, "replicates": LAW_DRAWS} if drawn else {}
+    found = estimate(Counts(*table), name, method=method, scheme=scheme, **how)
     return found.low, found.high
