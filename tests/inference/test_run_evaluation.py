@@ -106,10 +106,22 @@ def drawn(
     return qrels, run
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_pytrec_eval_agrees_on_runs_with_ties(seed: int) -> None:
+def heavily_tied(seed: int) -> tuple[dict[str, dict[str, int]], dict[str, dict[str, float]]]:
+    """As runs of a robust track: few scores, long lists, names of all lengths, scores alike in single precision."""
+    generator = random.Random(seed)  # noqa: S311 (nothing is hidden)
+    names = [f"{source}-{k}" for source in ("FT921", "FT92", "fbis3", "LA010189", "Zürich", "été") for k in range(90)]
+    qrels = {
+        str(t): {d: generator.choice([-1, 0, 0, 0, 1, 2]) for d in generator.sample(names, 150)}
+        for t in range(301, 321)
+    }
+    scores = [1e-3, 0.1, 0.1 + 1e-9, 1.0, 1 + 1e-8, 1 + 2e-8, 7.25, 123456.789, 123456.7891, -3.0]
+    run = {t: {d: generator.choice(scores) for d in generator.sample(names, 400)} for t in qrels}
+    return qrels, run
+
+
+def assert_as_pytrec_eval(qrels: dict[str, dict[str, int]], run: dict[str, dict[str, float]]) -> None:
+    """Every measure of every topic."""
     pytrec_eval = pytest.importorskip("pytrec_eval", reason="needs pytrec-eval-terrier")
-    qrels, run = drawn(seed)
     names = {*pytrec_eval.supported_measures} - {"runid", "relstring", "num_q"}
     theirs = pytrec_eval.RelevanceEvaluator(qrels, names).evaluate(run)
     named = dict(trec_measures("all_trec9"))
@@ -125,7 +137,25 @@ def test_pytrec_eval_agrees_on_runs_with_ties(seed: int) -> None:
     assert compared > 80 * len(told.topics)
 
 
-@pytest.mark.slow  # ranx compiles for half a minute
+@pytest.mark.companions
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("made", [drawn, heavily_tied])
+def test_pytrec_eval_agrees_on_runs_with_ties(made: Callable[[int], Any], seed: int) -> None:
+    assert_as_pytrec_eval(*made(seed))
+
+
+def test_what_single_precision_confuses_is_told() -> None:
+    """trec_eval and pytrec_eval take 1 and 1.00000001 for a tie, and the later name comes first."""
+    said, run = {"q": {"a": 1, "b": 0}}, {"q": {"a": 1.00000001, "b": 1.0}}
+    told = evaluate_run(said, run, "AP")
+    assert (told.mean("AP"), told.single) == (1.0, ("q",))
+    assert "single precision" in told.notes()[0]
+    for convention in ("trec9", "trec10"):
+        assert evaluate_run(said, run, "AP", convention=convention).mean("AP") == 0.5
+    assert evaluate_run(said, {"q": {"a": 1.0, "b": 1.00000001}}, "AP").single == ()
+
+
+@pytest.mark.companions
 def test_ranx_agrees_without_ties() -> None:
     ranx = pytest.importorskip("ranx", reason="needs ranx")
     qrels, run = drawn(7)

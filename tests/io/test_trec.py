@@ -134,6 +134,7 @@ def test_judges_apart(tmp_path: Path) -> None:
             "301 0 FT-1 1\n301 0 FT-1 0\n",
             "each document once in a topic of file; received 'FT-1' of topic '301' in lines 1 and 2",
         ),
+        ("301 0 FT-1 1\n301,0,FT-2,0\n", "4 fields in line 2 of file.*received 1 fields.*commas or semicolons"),
         ("301,0,FT-1,1\n", "Fields stand between blanks or tabs, not commas"),
         ("query-id corpus-id score\n", "lines under the header of file; received none"),
     ],
@@ -156,6 +157,10 @@ def test_judgements_that_cannot_be_read(text: str, told: str, tmp_path: Path) ->
         (
             RUN + "302 Q0 FT-9 2 6.5 mine\n",
             "each document once in a topic of file; received 'FT-9' of topic '302' in lines 4 and 5",
+        ),
+        (
+            RUN + "302 Q0 FT-8;2 6.5;6.4 a b\n",
+            "a number as score in line 5 of file; received 'a'. .*commas or semicolons",
         ),
         ("qid Q0 docno rank score tag\n" + RUN, "a number as score in line 1 of file; received 'score'"),
         ("301;Q0;FT-1;1;2.5;mine\n", "Fields stand between blanks or tabs, not commas"),

@@ -51,7 +51,7 @@ class Judging:
     no_relevant: Literal["zero", "skip"] = "zero"
     """Topics without a relevant document count zero, or are left out."""
     convention: Literal["exact", "trec9", "trec10"] | None = None
-    """How levels of recall are reached; trec10 in the form trec_eval, else exact."""
+    """Levels of recall exact, or as trec_eval has them, scores in single precision too (the form trec_eval: trec10)."""
 
     def options(self, form: str) -> dict[str, str | int]:
         """What evaluate_run is told."""
@@ -129,6 +129,8 @@ def rank(  # noqa: D417 (the options are explained where they are declared)
     if not runs:
         raise JaugeError("at least one run after the judgements", "none", "As in jauge rank QRELS RUN.")
     said, found = read_qrels(qrels), _named_apart([read_run(run) for run in runs], runs)
+    if judging.options(form.format)["convention"] != "exact":
+        found = [run.single() for run in found]  # before they are cut
     if judging.depth is not None:
         found = [run.first(judging.depth) for run in found]
     if form.format == "trec_eval":

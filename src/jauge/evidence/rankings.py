@@ -257,6 +257,22 @@ class Rankings(Evidence):
         kept = np.arange(self.score.size) - start[self.pairs.topic] < depth
         return type(self)(self.pairs.rows(kept).occurring(), self.score[kept], self.name)
 
+    def single(self) -> Self:
+        """The run with its scores in single precision, as trec_eval keeps them: some that differ become ties.
+
+        >>> run = Rankings.from_dict({"q1": {"a": 1.00000001, "b": 1.0}})
+        >>> run.ranking("q1"), run.single().ranking("q1")
+        (('a', 'b'), ('b', 'a'))
+        """
+        return type(self)(self.pairs, in_single_precision(self.score), self.name)
+
+    @property
+    def tied_in_single(self) -> tuple[str, ...]:
+        """The topics in which documents of unlike scores would share one in single precision."""
+        rounded = in_single_precision(self.score)
+        closer = _same_as_before(self.pairs.topic, rounded) & ~_same_as_before(self.pairs.topic, self.score)
+        return tuple(self.topics[k] for k in np.unique(self.pairs.topic[closer]).tolist())
+
     def named(self, name: str) -> Self:
         """The same run under a name.
 
@@ -295,6 +311,12 @@ class Rankings(Evidence):
         tied = int(self.tied.sum())
         told = f", {tied:,} of them tied" if tied else ""
         return f"Rankings({name}{len(self.topics):,} topics, {self.score.size:,} documents retrieved{told})"
+
+
+def in_single_precision(score: FloatArray) -> FloatArray:
+    """Scores as the nearest that 32 bits hold."""
+    with np.errstate(over="ignore", under="ignore"):
+        return score.astype(np.float32).astype(np.float64)
 
 
 _NO_PAIRS = Pairs(np.empty(0, object), np.empty(0, object), np.empty(0, np.int64), np.empty(0, np.int64))

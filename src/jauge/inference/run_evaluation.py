@@ -32,7 +32,8 @@ class RunEvaluation(Result):
     A value that is NaN is left out of its mean. `missing` are the judged topics that the run doesn't have,
     `without_relevant` those for which nothing is relevant, `not_judged` the topics of the run that nobody judged.
     `tied` are the topics in which documents of unlike levels share a score, `sampled` the measures whose expectation
-    over ties comes from random orders, `judged_at_10` the mean share of judged documents among the first ten.
+    over ties comes from random orders, `judged_at_10` the mean share of judged documents among the first ten, `single`
+    the topics in which scores differ that trec_eval, in single precision, takes for ties and orders otherwise.
 
     >>> from jauge.evidence.rankings import Judgements, Rankings
     >>> said = Judgements.from_dict({"q1": {"a": 1, "b": 0}, "q2": {"c": 1}})
@@ -55,6 +56,7 @@ class RunEvaluation(Result):
     judged_at_10: float
     replicates: int
     seed: int
+    single: tuple[str, ...] = ()
 
     def column(self, measure: str | Measure) -> int:
         """The column of a measure, by any of its names."""
@@ -80,6 +82,7 @@ class RunEvaluation(Result):
             (len(self.without_relevant), "Topics without a relevant document"),
             (len(self.not_judged), "Topics of the run that nobody judged, left out"),
             (len(self.tied), f"Topics in which documents of unlike levels share a score (ties: {self.ties})"),
+            (len(self.single), "Topics that trec_eval orders otherwise: in single precision, close scores are ties"),
         ]
         notes = [f"{words}: {size:,}." for size, words in told if size]
         if self.judged_at_10 < ENOUGH_JUDGED:
@@ -119,10 +122,11 @@ def evaluate_run(
 
     `ties`: "docno" breaks ties by decreasing name of the document, as trec_eval does; "expected" takes the mean over
     their orders, "best" and "worst" put high levels first or last. `convention` says how levels of recall are reached:
-    "exact", or as "trec9" or "trec10" have it. A judged topic that the run misses retrieved nothing (missing="zero") or
-    is left out ("skip", trec_eval's default); a topic without relevant documents counts 0 where the measure is
-    undefined (no_relevant="zero", trec_eval's) or is left out ("skip"). `rel` is the least relevant level. Names are
-    those of the catalogue, with a cut-off as in nDCG@10, or trec_eval's, also for several at once ("all_trec").
+    "exact", or as "trec9" or "trec10" have it, who also keep scores in single precision. A judged topic that the run
+    misses retrieved nothing (missing="zero") or is left out ("skip", trec_eval's default); a topic without relevant
+    documents counts 0 where the measure is undefined (no_relevant="zero", trec_eval's) or is left out ("skip"). `rel`
+    is the least relevant level. Names are those of the catalogue, with a cut-off as in nDCG@10, or trec_eval's, also
+    for several at once ("all_trec").
     Undefined (NaN) where the measure is, see `no_relevant`.
     Reference: Buckley and Voorhees 2005; McSherry and Najork 2008.
 
@@ -133,10 +137,18 @@ def evaluate_run(
     """
     _check(ties=ties, convention=convention, no_relevant=no_relevant)
     said, found = _judgements(qrels), _rankings(run)
+    found = found if convention == "exact" else found.single()
     policy = _Policy(ties, convention, no_relevant, seed, replicates)
-    told = _evaluated(found.judged(said, rel=rel, missing=missing), measures, policy, found.name)
+    judged = found.judged(said, rel=rel, missing=missing)
+    told = _evaluated(judged, measures, policy, found.name)
+    closer = _reordered(judged, found.single().judged(said, rel=rel, missing=missing)) if found.tied_in_single else ()
     lacking, strange = {*said.topics} - {*found.topics}, {*found.topics} - {*said.topics}
-    return replace(told, missing=tuple(sorted(lacking)), not_judged=tuple(sorted(strange)))
+    return replace(told, missing=tuple(sorted(lacking)), not_judged=tuple(sorted(strange)), single=closer)
+
+
+def _reordered(judged: JudgedRun, other: JudgedRun) -> tuple[str, ...]:
+    """The topics in which another order of the same documents puts levels elsewhere."""
+    return _topics(judged, np.unique(judged.topic[judged.ordered("docno").level != other.ordered("docno").level]))
 
 
 def evaluate_judged(
@@ -189,9 +201,9 @@ def _evaluated(judged: JudgedRun, measures: Any, policy: _Policy, name: str) -> 
         means=frozen(np.array([_mean(judged, m, values[:, k]) for k, m in enumerate(asked)])),
         ties=policy.ties,
         missing=(),
-        without_relevant=_topics(judged, judged.relevant_in_pool() == 0),
+        without_relevant=_topics(judged, np.flatnonzero(judged.relevant_in_pool() == 0)),
         not_judged=(),
-        tied=tuple(judged.topics[k] for k in np.unique(judged.topic[unlike])),
+        tied=_topics(judged, np.unique(judged.topic[unlike])),
         sampled=tuple(short_name(m) for m in asked if drawn and _is_sampled(m)),
         judged_at_10=_nan_mean(judged_at(judged.ordered("docno"))),
         replicates=policy.replicates,
@@ -285,9 +297,9 @@ def _nan_mean(values: FloatArray) -> float:
     return float(defined.mean()) if defined.size else float("nan")
 
 
-def _topics(judged: JudgedRun, which: Any) -> tuple[str, ...]:
+def _topics(judged: JudgedRun, places: Any) -> tuple[str, ...]:
     """Some of the topics by name."""
-    return tuple(judged.topics[k] for k in np.flatnonzero(which))
+    return tuple(judged.topics[k] for k in places)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

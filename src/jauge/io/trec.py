@@ -143,7 +143,7 @@ def _bytes(path: Path) -> tuple[Path, bytes]:
     if content.startswith(_COMPRESSED):
         content = _unpacked(content, path.name)
         path = path.with_suffix("") if path.suffix in (".gz", ".zst", ".zstd") else path
-    if not content.strip():
+    if not content or content.isspace():
         raise JaugeError(f"lines in {path.name}", "an empty file", "Check how it was written.")
     return path, content
 
@@ -297,11 +297,19 @@ def _first_wrong(lines: _Lines, skipped: int) -> JaugeError:
             continue
         if len(fields) < layout.fields or (len(fields) > layout.fields and not run):
             told = f"{layout.fields} fields in line {number:,} of {lines.name}, as in the lines before"
-            return JaugeError(told, f"{len(fields)} fields", "The file may be cut short, or two kinds be mixed.")
+            return JaugeError(told, f"{len(fields)} fields", _why_uneven(line))
         if _number(fields[layout.value]) is None:
             told = f"a number as {'score' if run else 'level'} in line {number:,} of {lines.name}"
-            return JaugeError(told, repr(fields[layout.value]), "Remove a header, or correct this line.")
+            advice = "Remove a header, or correct this line." if number == skipped + 1 else _why_uneven(line)
+            return JaugeError(told, repr(fields[layout.value]), advice)
     return JaugeError(f"lines of text in {lines.name}", "something that is none", "Check how it was written.")
+
+
+def _why_uneven(line: bytes) -> str:
+    """What may be wrong with a line that is unlike those before."""
+    if b"," in line or b";" in line:
+        return "This line has commas or semicolons; fields stand between blanks or tabs, in all lines."
+    return "The file may be cut short, or two kinds be mixed."
 
 
 def _line_of(lines: _Lines, row: int) -> int:
