@@ -75,17 +75,25 @@ def _in_utf8_or_windows(content: bytes, name: str) -> tuple[bytes, str]:
         )
     if content.isascii():
         return content, "utf-8"
-    try:
-        content.decode()
-    except UnicodeDecodeError:
-        pass
-    else:
+    if _is_utf8(content):
         return content, "utf-8"
     try:
         return content.decode("cp1252").encode(), "windows-1252"
     except UnicodeDecodeError as error:
         advice = "Say which it is, as in --encoding mac-roman."
         raise JaugeError(f"text in UTF-8 or windows-1252 in {name}", _where(error), advice) from None
+
+
+def _is_utf8(content: bytes) -> bool:
+    """Whether all of it is; a piece at a time, because an error keeps a copy of what it was given."""
+    decoder, rest = codecs.getincrementaldecoder("utf-8")(), memoryview(content)
+    try:
+        for start in range(0, len(content), _HEAD):
+            decoder.decode(rest[start : start + _HEAD])
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _as_utf8(text: str, name: str) -> bytes:
