@@ -208,6 +208,17 @@ def test_answers_right_or_wrong(files: Typing, right: str, wrong: str) -> None:
     assert (figure["low"], figure["high"]) == pytest.approx((interval.low, interval.high), rel=1e-9)
 
 
+def test_answers_right_or_wrong_part_by_part(files: Typing) -> None:
+    Path("c.csv").write_text("m,n,topic\n1,0,x\n1,1,x\n0,1,y\n1,1,x\n", encoding="utf-8")
+    typed = files("measure", "c.csv", "--correct", "m", "n", "--by", "topic", "--format", "json")
+    parts = [(f["topic"], f["value"]) for f in json.loads(typed.out)["figures"] if "topic" in f]
+    assert parts == [("x", 1.0), ("y", 0.0), ("x", 2 / 3), ("y", 1.0)]
+    for command in ("compare", "report"):
+        code, out, _ = files(command, "c.csv", "--correct", "m", "n", "--by", "topic")
+        assert code == 0
+        assert "  x  " in out
+
+
 def test_counts_without_a_file(files: Typing) -> None:
     words = ("--format", "json", "-m", "recall", "-m", "precision")
     for told_as in (("tp=2", "fn=1", "fp=2", "tn=3"), ("tn=3,fp=2,tp=2,fn=1",)):

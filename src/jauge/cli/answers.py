@@ -192,7 +192,7 @@ _APPLIES = {
     "--no-answer": ("--predicted",),
     "--count-as": ("--predicted",),
     "--missing-truth": ("--score", "--predicted", "--proba"),
-    "--by": ("--score", "--predicted"),
+    "--by": ("--score", "--predicted", "--correct"),
     "--prevalence": ("--score", "--predicted"),
     "--cost-ratio": ("--score", "--predicted"),
     "--measure": ("--score", "--predicted", "--proba"),

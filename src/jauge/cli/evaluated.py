@@ -93,7 +93,14 @@ def _correct(answers: Answers, question: Question) -> tuple[Evaluation, Predicti
     question.refuse_condition("answers right or wrong")
     table, columns = side_by_side_or_named(answers)
     read = correctness(table, answers.task, columns)
-    return evaluate_labels(read.evidence, measures=(accuracy,), level=question.level, seed=question.seed), read
+    return evaluate_labels(
+        read.evidence,
+        positive="right",
+        measures=(accuracy,),
+        level=question.level,
+        seed=question.seed,
+        slices=read.slices,
+    ), read
 
 
 def _probabilities(answers: Answers, question: Question) -> tuple[Evaluation, Predictions[Evidence]]:

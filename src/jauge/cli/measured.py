@@ -61,15 +61,19 @@ def tell_files(
     answers = read_answers(files, models, items, reading, given=given)
     if answers.kind == "--correct":
         read = correctness(answers.table, answers.task, answers.by_name)
-        other_shapes.tell_correctness(document, read, wanted)
-        return
+        other_shapes.tell_correctness(document, read, wanted, items.by)
+    else:
+        _tell_models(document, answers, wanted)
+    if items.cluster is None and models.label is None:
+        document.note("Rows are taken as independent; if not (patients, sessions): --cluster COLUMN")
+
+
+def _tell_models(document: Document, answers: Answers, wanted: Wanted) -> None:
     tables = answers.by_model()
     for name, (column, part) in tables.items():
         if len(tables) > 1:
             document.paragraph("Model {model}", model=name)
         _TELL[answers.shape](Setting(document, answers, wanted, column), part, name)
-    if items.cluster is None and models.label is None:
-        document.note("Rows are taken as independent; if not (patients, sessions): --cluster COLUMN")
 
 
 def _scores(setting: Setting, table: Table, name: str) -> None:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from jauge.cli.reading import tell_reading
 from jauge.cli.several_classes import tell_classes
-from jauge.evidence import ClassDistributions, LabelSets, PairedLabels
+from jauge.cli.slices import tell_slices
+from jauge.evidence import ClassDistributions, LabelSets, PairedLabels, Slices
 from jauge.io import Predictions
 from jauge.measures import accuracy
 from jauge.report.document import Document
@@ -37,8 +38,10 @@ def tell_probabilities(document: Document, read: Predictions[ClassDistributions]
     document.add_figures((figure(m, items, document.voice, wanted) for m in measures), model=model)
 
 
-def tell_correctness(document: Document, read: Predictions[PairedLabels], wanted: Wanted) -> None:
-    """The share of right answers of each model."""
+def tell_correctness(
+    document: Document, read: Predictions[PairedLabels], wanted: Wanted, by: str | None = None
+) -> None:
+    """The share of right answers of each model, in all and in each part of the items."""
     pair = read.evidence
     document.paragraph("{count} rows; each says whether the answer was right.", count=read.rows)
     document.fact(rows=read.rows, models=list(pair.models))
@@ -47,3 +50,7 @@ def tell_correctness(document: Document, read: Predictions[PairedLabels], wanted
     document.grid(columns(shown, document.voice))
     for model, told in zip(pair.models, shown, strict=True):
         document.record([told], model=model)
+    for model in pair.models if read.slices is not None else ():
+        parts = {key: piece.matrix(model).binary("right") for key, piece in (read.slices or {}).items()}
+        document.paragraph("Model {model}", model=model)
+        tell_slices(document, Slices(parts), lambda piece: piece, (accuracy,), wanted, by=str(by))
