@@ -78,7 +78,7 @@ def _told(error: Exception, words: Sequence[str]) -> str:
     """The message of a mistake, in the language of the command."""
     if not asks_for_french(words):
         return str(error)
-    from jauge.report.french_errors import in_french
+    from jauge.report.french_messages import in_french
 
     return in_french(error)
 

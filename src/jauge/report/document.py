@@ -84,9 +84,13 @@ class Document:
                 without.setdefault(row.needed, []).append(row.title)
         for note, titles in by_note.items():
             words = "{note}." if len(titles) == len(rows) else "{title}: {note}."
-            self.note(words, note=note, title=", ".join(titles))
+            self.note(words, note=self.voice.remark(note), title=", ".join(titles))
         for reason, titles in without.items():
-            self.note("No interval for {measures}: {reason} needed.", measures=", ".join(titles), reason=reason)
+            self.note(
+                "No interval for {measures}: {reason} needed.",
+                measures=", ".join(titles),
+                reason=self.voice.remark(reason),
+            )
 
     def record(self, figures: Iterable[Figure], **of: Any) -> None:
         """Figures as data only, where the table shows them in another arrangement."""

@@ -130,7 +130,7 @@ def columns(figures: Iterable[Figure], voice: Voice) -> Sequence[Column]:
         Column("", [voice.number(row.value) for row in rows]),
         Column("", [_limits(row, voice) for row in rows], left=True),
         Column("", [_fraction(row, voice) for row in rows], left=True),
-        Column("", [voice.words(row.how) for row in rows], left=True),
+        Column("", [voice.remark(row.how) for row in rows], left=True),
         Column("", [voice.bound(row.remark) for row in rows], left=True),
     )
 

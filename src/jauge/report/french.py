@@ -68,6 +68,7 @@ FRENCH: Mapping[str, str] = {
     ),
     "Items without an answer: {count}. Label by label and in the accuracy they count as wrong; kappa leaves them "
     "out.": ("Sans réponse : {count}. Ils comptent comme faux, sauf dans le kappa, qui les laisse de côté."),
+    "{title}: {note}.": "{title} : {note}.",
     "Without answer or truth, were they": "Sans réponse ou sans vérité, s'ils étaient",
     "all wrong": "tous faux",
     "all right": "tous justes",
@@ -101,7 +102,7 @@ FRENCH: Mapping[str, str] = {
     "Empty cells of {column}, read as no label: {count}.": (
         "Cellules vides dans {column}, lues comme aucune étiquette : {count}."
     ),
-    "No interval for {measures}: {reason} needed.": "Pas d'intervalle pour {measures} : {reason} needed.",
+    "No interval for {measures}: {reason} needed.": "Pas d'intervalle pour {measures} : il y faut {reason}.",
     "and": "et",
     **FRENCH_EVALUATION,
     **FRENCH_VERDICT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
@@ -121,9 +122,22 @@ class Voice:
         return self.between(self.amount(low), self.amount(high))
 
     def bound(self, text: str) -> str:
-        """What none or all of some items show, such as "at most 1.3 %"; other remarks as they are."""
+        """What none or all of some items show, such as "at most 1.3 %"; other remarks as `remark`."""
         words = next((words for words in ("at most ", "at least ") if text.startswith(words)), None)
-        return text if words is None else self.words(words) + self._local(text.removeprefix(words))
+        return self.remark(text) if words is None else self.words(words) + self._local(text.removeprefix(words))
+
+    def remark(self, text: str) -> str:
+        """What an estimate says of itself: how its limits were made, why it is undefined, what is too few.
+
+        >>> Voice("fr").remark("30 clusters, design effect 1.21")
+        '30 grappes, effet de plan 1,21'
+        """
+        if self.lang == "en":
+            return text
+        from jauge.report.french_messages import translated
+
+        told = FRENCH.get(text) or translated(text)
+        return _DECIMAL.sub(",", _THOUSANDS.sub("\N{NARROW NO-BREAK SPACE}", told))
 
     def title(self, measure: Measure) -> str:
         """The name of a measure for people.
@@ -146,4 +160,5 @@ class Voice:
         return text.translate(_FRENCH_MARKS) if self.lang == "fr" else text
 
 
+_THOUSANDS, _DECIMAL = re.compile(r"(?<=\d),(?=\d{3}\b)"), re.compile(r"(?<=\d)\.(?=\d)")
 _FRENCH_MARKS = str.maketrans({",": "\N{NARROW NO-BREAK SPACE}", ".": ","})

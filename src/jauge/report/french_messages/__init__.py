@@ -1,4 +1,4 @@
-"""Mistakes told in French: each part of a message by its pattern; what nobody translated stays in English."""
+"""Mistakes and remarks told in French, each part by its pattern; what nobody translated stays in English."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from functools import cache
 from string import Formatter
 
 from jauge.errors import JaugeError
-from jauge.measures.french.parameters import PARAMETERS as MEANINGS
-from jauge.report.french_errors.commands import COMMANDS
-from jauge.report.french_errors.evidence import EVIDENCE
-from jauge.report.french_errors.foreign import FOREIGN
-from jauge.report.french_errors.tables import TABLES
+from jauge.measures.french import FRENCH
+from jauge.report.french_messages.commands import COMMANDS
+from jauge.report.french_messages.evidence import EVIDENCE
+from jauge.report.french_messages.foreign import FOREIGN
+from jauge.report.french_messages.remarks import REMARKS
+from jauge.report.french_messages.tables import TABLES
 
-PATTERNS: Mapping[str, str] = {**EVIDENCE, **FOREIGN, **TABLES, **COMMANDS}
+PATTERNS: Mapping[str, str] = {**REMARKS, **EVIDENCE, **FOREIGN, **TABLES, **COMMANDS}
 
 _SLIGHT = 7
 """A pattern with fewer letters of its own, such as "{} and {}", says little about what it is filled with."""
@@ -38,8 +39,8 @@ def translated(text: str) -> str:
     >>> translated("7 columns"), translated("none such")
     ('7 colonnes', 'none such')
     """
-    if text in MEANINGS:
-        return MEANINGS[text]
+    if text in FRENCH:
+        return FRENCH[text]
     for pattern, french, slight in _compiled():
         found = pattern.fullmatch(text)
         if found is not None:

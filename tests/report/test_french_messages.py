@@ -10,9 +10,11 @@ from string import Formatter
 
 import pytest
 
+import jauge
 from jauge.errors import JaugeError
+from jauge.measures import catalogue
 from jauge.measures.french import FRENCH
-from jauge.report.french_errors import PATTERNS, in_french, translated
+from jauge.report.french_messages import PATTERNS, in_french, translated
 from tests.contracts.source import SourceFile, source_files
 
 MISTAKES = Path(__file__).parents[1] / "cli" / "mistakes.txt"
@@ -54,7 +56,7 @@ def messages(file: SourceFile) -> Iterator[str]:
 @pytest.mark.parametrize("file", [f for f in source_files() if f.layer in ("cli", "io")], ids=lambda f: f.name)
 def test_every_message_of_commands_and_readers_is_translated(file: SourceFile) -> None:
     left = [text for text in messages(file) if translated(text) == text and not text.startswith(("--", "tp"))]
-    assert not left, "add them to jauge.report.french_errors"
+    assert not left, "add them to jauge.report.french_messages"
 
 
 def test_translations_are_filled_with_the_same_values() -> None:
@@ -73,3 +75,16 @@ def test_what_nobody_translated_stays_whole() -> None:
 def test_meanings_of_parameters_are_the_catalogue_s() -> None:
     meaning = "alpha > 1 is a severe judge, alpha = 1 gives F, alpha < 1 a lenient one."
     assert translated(meaning) == FRENCH[meaning]
+
+
+@pytest.mark.parametrize("module", ["jauge.inference", "jauge.measures"])
+def test_remarks_of_estimates_are_translated(module: str) -> None:
+    """What a small, clustered, weighted table makes an estimate say, and every reason for 0/0."""
+    if module == "jauge.measures":
+        said = {words for m in catalogue().values() for words, _ in m.definition.empty}
+    else:
+        few = jauge.ConfusionMatrix.from_labels([1, 1, 0, 0], [1, 0, 0, 0], cluster=[1, 1, 2, 3]).binary(1)
+        loose = jauge.Counts(1.5, 0.5, 1.5, 2.0)
+        said = {note for counts in (few, loose) for note in jauge.estimate(counts, "recall").notes}
+        assert len(said) >= 5
+    assert not [text for text in said if translated(text) == text]
