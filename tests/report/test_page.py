@@ -21,7 +21,7 @@ from jauge.report.french import FRENCH
 from jauge.report.page.drawing import simplified
 from jauge.report.page.functions import best_f_along, cost_along
 from jauge.report.page.model import page_model
-from jauge.report.page.wording import MEDICAL, PAGE
+from jauge.report.page.wording import MEDICAL, NO_BREAK, PAGE
 from jauge.report.scores import evaluate_scores
 from jauge.report.verdict_words import verdict_sentences
 from jauge.report.voice import Voice
@@ -65,7 +65,7 @@ class Tags(HTMLParser):
 def test_without_scripts_the_verdict_is_there(lang: str) -> None:
     import html
 
-    said = html.unescape(page(lang))
+    said = html.unescape(page(lang)).replace(NO_BREAK, " ")
     for sentence in verdict_sentences(evaluated(), Voice(lang)):  # type: ignore[arg-type]
         assert sentence in said
 
@@ -96,7 +96,6 @@ def test_every_word_of_the_page_has_its_french_with_the_same_places(words: str) 
 
 def test_medical_terms() -> None:
     assert "sensitivity" in page(terms="medical")
-    assert "VPP" in page("fr", "medical")
     assert "true positives" in page(terms="medical")
 
 
@@ -146,7 +145,8 @@ def test_a_simplified_line_stays_near() -> None:
 
 
 def test_given_thresholds_and_no_comparison() -> None:
-    evaluation = evaluate_scores(evaluated().paired, thresholds=dict.fromkeys(evaluated().models, 0.4), replicates=200)
+    given = dict.fromkeys(hostile().models, 0.4)
+    evaluation = evaluate_scores(hostile().paired, thresholds=given, replicates=200)
     told = render_html(replace(evaluation, wins=None))
     assert data(told)["wins"] is None
     assert "No resamples were drawn" in told
@@ -155,9 +155,8 @@ def test_given_thresholds_and_no_comparison() -> None:
 
 def test_clusters_have_no_bands_of_rates_but_a_page() -> None:
     rng = np.random.default_rng(0)
-    truth = rng.random(200) < 0.4
-    scores = {"a": truth + rng.normal(size=200), "b": rng.normal(size=200)}
-    paired = PairedScores.from_scores(truth, scores, cluster=rng.integers(0, 50, 200))
-    told = render_html(evaluate_scores(paired, replicates=200))
+    truth = rng.random(80) < 0.4
+    paired = PairedScores.from_scores(truth, {"a": truth + rng.normal(size=80)}, cluster=rng.integers(0, 30, 80))
+    told = render_html(evaluate_scores(paired, replicates=50))
     assert "have no bands" in told
     assert data(told)["models"][0]["cost"]["between"] is not None  # type: ignore[index]

@@ -13,7 +13,6 @@ FRENCH_PAGE: Mapping[str, str] = {
     "Back to the start": "Retour au début",
     "Verdict": "Verdict",
     "Of 1,000 cases": "Sur 1 000 cas",
-    "Of 1,000 cases in use": "Sur 1 000 cas à l'emploi",
     "said {positive}": "dit {positive}",
     "said {negative}": "dit {negative}",
     "is {positive}": "vrai {positive}",
@@ -59,7 +58,7 @@ FRENCH_PAGE: Mapping[str, str] = {
     "Scores of both classes, each as shares of its own: {positive} up, {negative} down.": (
         "Scores des deux classes, chacune en parts d'elle-même : {positive} vers le haut, {negative} vers le bas."
     ),
-    "Items of this test": "Individus de ce test",
+    "Items of this test (of 1,000 cases in use)": "Individus de ce test (sur 1 000 cas à l'emploi)",
     "Recall {recall} {recall_limits}, false positive rate {alarms} {alarm_limits}, precision {precision}. This "
     "threshold costs {cost} per 1,000 cases; the cheapest one on these items {least}.": (
         "Rappel {recall} {recall_limits}, taux de faux positifs {alarms} {alarm_limits}, précision {precision}. Ce "
@@ -67,6 +66,8 @@ FRENCH_PAGE: Mapping[str, str] = {
     ),
     "Calibration: is 70 % seven times in ten?": "Calibration : 70 %, est-ce sept fois sur dix ?",
     "mean score": "score moyen",
+    "mean error of the bins": "erreur moyenne des classes",
+    "observed / expected": "observé / attendu",
     "observed share of {positive}": "part observée de {positive}",
     "Ten bins of equal width with Wilson's limits; on the diagonal, scores are what they say.": (
         "Dix classes d'égale largeur, limites de Wilson ; sur la diagonale, les scores disent vrai."

@@ -138,8 +138,8 @@ class Line:
     band: tuple[FloatArray, FloatArray, FloatArray] | None = None
 
 
-def lines(axes: Axes, drawn: Sequence[Line], front: int | None = None) -> str:
-    """Bands, then curves; with `front` the others are pale and have no band."""
+def lines(axes: Axes, drawn: Sequence[Line], front: int | None = None, only: int | None = None) -> str:
+    """Bands, then curves; with `front` the others are pale and have no band; `only` one of them is drawn."""
     bands = "".join(
         f'<path class="b c{min(m, 8)}" data-m="{m}" fill="{colour(m)}" fill-opacity=".14" d="{axes.area(*one.band)}"'
         f"{_hidden(front, m)}/>"
@@ -152,6 +152,7 @@ def lines(axes: Axes, drawn: Sequence[Line], front: int | None = None) -> str:
         f'stroke="{colour(m)}" stroke-width="2.2" stroke-linejoin="round"{_dashes(m)} '
         f'd="{axes.line(drawn[m].x, drawn[m].y)}"{_opacity(front, m)}/>'
         for m in order
+        if only in (None, m)
     )
     return bands + curves
 

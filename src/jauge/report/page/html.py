@@ -10,9 +10,11 @@ from importlib.resources import files
 from jauge.measures.measure import Lang
 from jauge.report.evaluation import Evaluation, ScoresEvaluation
 from jauge.report.page import notes, sections
+from jauge.report.page.calibration import calibration
 from jauge.report.page.histogram import Histogram
 from jauge.report.page.model import page_model
 from jauge.report.page.panels import Scene
+from jauge.report.page.parts import slices
 from jauge.report.page.payload import data_block, payload
 from jauge.report.page.wording import Words
 from jauge.report.voice import Terms, Voice
@@ -80,8 +82,10 @@ def _body(scene: Scene, histogram: Histogram) -> str:
     """The parts in their order."""
     parts = [
         sections.threshold(scene, histogram),
+        calibration(scene),
         sections.measures(scene),
         sections.differences(scene),
+        slices(scene),
         notes.warnings(scene),
         notes.method(scene),
     ]

@@ -116,7 +116,7 @@
   const band = (xs, low, high) => path([...xs, ...[...xs].reverse()], [...high, ...[...low].reverse()]) + 'Z';
   const part = (key, kind) => $('s_' + key).querySelector('.' + kind);
   const set = (element, values) => { for (const key in values) element.setAttribute(key, values[key]); };
-  const say = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+  const say = (element, words) => { const text = words.replace(/« /g, '«\u00a0').replace(/ (?=[%»:;?!])/g, '\u00a0'); if (element.textContent !== text) element.textContent = text; };
   const rows = m => [m.points.tp.map(v => v / P.npos), m.points.fp.map(v => v / P.nneg)];
   const drawPrior = () => M.forEach((m, k) => {
     const line = (key, kind) => $('s_' + key).querySelector(`.${kind}[data-m="${k}"]`), [t, f] = m.rates, p = S.prior;
@@ -156,7 +156,7 @@
     say($('othr'), mark(q.told[S.i]));
     const tp = q.tp[S.i], fp = q.fp[S.i];
     all('#cm .n').forEach((cell, k) => say(cell, count([tp, P.npos - tp, fp, P.nneg - fp][k])));
-    all('#cm2 .n').forEach((cell, k) => say(cell, amount(1000 * [S.prior * t, S.prior * (1 - t), (1 - S.prior) * f, (1 - S.prior) * (1 - f)][k])));
+    all('#cm .u').forEach((cell, k) => say(cell, amount(1000 * [S.prior * t, S.prior * (1 - t), (1 - S.prior) * f, (1 - S.prior) * (1 - f)][k])));
     const [low, high] = q.limits[0], [low2, high2] = q.limits[1];
     say($('rates'), fill('rates', {
       recall: number(t), recall_limits: limits(number, low[S.i], high[S.i]), alarms: number(f), alarm_limits: limits(number, low2[S.i], high2[S.i]),
@@ -170,7 +170,7 @@
   const drawTables = R => {
     cells('cost', R.costs.map(c => { const [v, a, b] = c.map(money); return [amount(v) + ' ', limits(amount, a, b)]; }), R.best);
     cells('f', R.F.map(([v, a, b]) => [number(v) + ' ', limits(number, a, b)]), R.F.reduce((w, v, k) => v[0] > R.F[w][0] ? k : w, 0));
-    say(document.querySelector('#measures .f th'), fill('f row', { lam: number(S.lam) }));
+    say(document.querySelector('#measures .f th'), fill('f row', { lam: significant(S.lam) }));
     const body = document.querySelector('#pairs tbody');
     if (!body) return;
     const scale = 1000 * greatest() * P.condition.unit, w = R.w;
@@ -179,7 +179,7 @@
       if (!pair) return [];
       const d = difference(k, R.best, w), row = document.createElement('tr'), head = document.createElement('th');
       head.scope = 'row'; head.textContent = M[k].name; row.append(head);
-      const told = [M[R.best].name, amount(scale * d.value), ...[d.here, d.all].map(([a, b]) => limits(amount, scale * a, scale * b)), pValue(d.p), T[beats(R.best, k, w) ? 'is shown' : 'is not shown']];
+      const told = [M[R.best].name, amount(scale * d.value), ...[d.here, d.all].map(([a, b]) => limits(amount, scale * a, scale * b)), pValue(d.p).replace(/^p (= )?/, ''), T[beats(R.best, k, w) ? 'is shown' : 'is not shown']];
       row.append(...told.map(text => { const td = document.createElement('td'); td.textContent = text; return td; }));
       return [row];
     }));
@@ -197,7 +197,7 @@
     const R = result(), told = sentences(R), card = $('verdict');
     say(card.querySelector('.lead'), told[0]); say(card.querySelector('.second'), told[1]);
     const rest = card.querySelector('.rest');
-    if (rest.dataset.told !== told.slice(2).join()) { rest.dataset.told = told.slice(2).join(); rest.replaceChildren(...told.slice(2).map(text => { const p = document.createElement('p'); p.textContent = text; return p; })); }
+    if (rest.dataset.told !== told.slice(2).join()) { rest.dataset.told = told.slice(2).join(); rest.replaceChildren(...told.slice(2).map(text => { const p = document.createElement('p'); say(p, text); return p; })); }
     card.className = 'card' + (R.form === 'constant' ? '' : ' w' + Math.min(R.best, 8));
     say($('told'), condition()); say($('brief'), R.form === 'constant' ? told[0] : fill('alone', { model: M[R.best].name, threshold: mark(R.threshold) }));
     $('brief').className = 'js' + (R.form === 'constant' ? '' : ' w' + Math.min(R.best, 8));

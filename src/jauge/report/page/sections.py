@@ -12,10 +12,11 @@ from jauge.evidence import Counts
 from jauge.inference import Estimate
 from jauge.measures import measure
 from jauge.report.evaluation import Standing
+from jauge.report.figures import how
 from jauge.report.page.functions import best_f_along
 from jauge.report.page.histogram import Histogram
 from jauge.report.page.panels import LAM, PALE_FROM, Scene, cost, key, precision_recall, roc, tradeoff
-from jauge.report.page.wording import Words
+from jauge.report.page.wording import Words, shown
 from jauge.report.verdict_words import CASES, condition_sentence, verdict_sentences
 
 
@@ -34,11 +35,11 @@ def verdict(scene: Scene) -> str:
     told = verdict_sentences(scene.evaluation, scene.words.voice)
     place = scene.evaluation.paired.place(scene.evaluation.verdict.best)
     strong = "" if scene.evaluation.verdict.form == "constant" else f" w{min(place, 8)}"
-    rest = "".join(f"<p>{escape(sentence)}</p>" for sentence in told[2:])
+    rest = "".join(f"<p>{shown(sentence)}</p>" for sentence in told[2:])
     return (
         f'<section id="verdict" class="card{strong}" aria-label="{scene.words.html("verdict")}">'
-        f'<div class="said"><p class="lead" aria-live="polite">{escape(told[0])}</p>'
-        f'<p class="second">{escape(told[1])}</p>'
+        f'<div class="said"><p class="lead" aria-live="polite">{shown(told[0])}</p>'
+        f'<p class="second">{shown(told[1])}</p>'
         f'<div class="rest">{rest}</div></div>'
         f"{thousand(scene, 'thousand', 'of 1000', scene.best.standing.held_out)}</section>"
     )
@@ -46,19 +47,27 @@ def verdict(scene: Scene) -> str:
 
 def thousand(scene: Scene, name: str, caption: str, counts: Counts) -> str:
     """What these answers are among 1,000 cases in use."""
-    voice, share = scene.words.voice, scene.evaluation.condition.prevalence
+    told = [scene.words.voice.amount(case) for case in in_use(scene, counts)]
+    return matrix(name, scene.words.html(caption), told, scene)
+
+
+def in_use(scene: Scene, counts: Counts) -> list[float]:
+    """Hits, misses, false alarms and correct rejections among 1,000 cases in use."""
+    share = scene.evaluation.condition.prevalence
     hits, alarms = float(counts.tp / counts.positive), float(counts.fp / counts.negative)
     cells = [share * hits, share * (1 - hits), (1 - share) * alarms, (1 - share) * (1 - alarms)]
-    return matrix(name, scene.words.html(caption), [voice.amount(CASES * cell) for cell in cells], scene)
+    return [CASES * cell for cell in cells]
 
 
-def matrix(name: str, caption: str, cells: Sequence[str], scene: Scene) -> str:
-    """A confusion matrix with words for its cells; the truth in rows."""
+def matrix(name: str, caption: str, cells: Sequence[str], scene: Scene, used: Sequence[str] = ()) -> str:
+    """A confusion matrix with words for its cells, and what they are in use; the truth in rows."""
     words, evaluation = scene.words, scene.evaluation
     labels = {"positive": evaluation.positive, "negative": evaluation.negative}
     titles = [words.html(title) for title in ("hits", "misses", "false alarms", "rejections")]
+    below = [f'<small>(<span class="u">{case}</span>)</small>' for case in used] or [""] * 4
+    kinds = ("ok", "ko", "ko", "ok")
     boxes = [
-        f'<td class="{"ok" if k in (0, 3) else "ko"}"><span class="n">{cell}</span><small>{title}</small></td>'
+        f'<td class="{kinds[k]}"><span class="n">{cell}</span><small>{title}</small>{below[k]}</td>'
         for k, (cell, title) in enumerate(zip(cells, titles, strict=True))
     ]
     head = (
@@ -90,7 +99,7 @@ def controls(scene: Scene) -> str:
         for name, text, (low, high, step) in rows
     )
     return (
-        f'<details id="use" open><summary><b>{words.html("condition")}.</b> <span id="told">{escape(sentence)}</span> '
+        f'<details id="use" open><summary><b>{words.html("condition")}.</b> <span id="told">{shown(sentence)}</span> '
         f'<span id="brief" class="js"></span></summary><div class="controls js">{fields}</div></details>'
     )
 
@@ -126,11 +135,21 @@ def panels(scene: Scene) -> str:
     ]
     notes = {"roc": "roc note", "cost": "cost note", "pr": "pr note", "to": "tradeoff note"}
     body = "".join(
-        f"<figure><figcaption><h3>{scene.words.html(title)}</h3></figcaption>{picture}"
-        f'<p class="note">{scene.words.html(notes[name])}</p></figure>'
+        figure(name, scene.words.text(title), picture, scene.words.html(notes[name]), scene.words)
         for name, title, picture in figures
     )
     return f'{legend(scene)}<div class="grid">{body}</div>'
+
+
+def figure(name: str, title: str, picture: str, note: str, words: Words) -> str:
+    """A picture under its title, with a button that saves it."""
+    told = words.html("svg of", picture=title or words.text("calibration"))
+    button = f'<button type="button" class="js save" data-svg="{name}" aria-label="{told}">SVG</button>'
+    kind = ' class="still"' if name == "cal" else ""
+    return (
+        f"<figure{kind}><figcaption><h3>{escape(title)}</h3>{button}</figcaption>{picture}"
+        f'<p class="note">{note}</p></figure>'
+    )
 
 
 def threshold(scene: Scene, histogram: Histogram) -> str:
@@ -153,8 +172,8 @@ def threshold(scene: Scene, histogram: Histogram) -> str:
         "histogram", positive=voice.quoted(scene.evaluation.positive), negative=voice.quoted(scene.evaluation.negative)
     )
     left = f'{chosen}{pick}{histogram.svg(note, best.threshold)}<p class="note">{note}</p>'
-    held = thousand(scene, "cm2", "in use", best.counts)
-    right = f'{matrix("cm", words.html("in test"), cells, scene)}{held}<p id="rates" class="js"></p>'
+    used = [voice.amount(case) for case in in_use(scene, best.counts)]
+    right = matrix("cm", words.html("in test"), cells, scene, used) + '<p id="rates" class="js"></p>'
     return f'{heading(words.html("threshold"), "threshold")}<div class="two"><div>{left}</div><div>{right}</div></div>'
 
 
@@ -179,11 +198,8 @@ def measures(scene: Scene) -> str:
     words, voice, evaluation = scene.words, scene.words.voice, scene.evaluation
     head = "".join(f'<th scope="col">{key(k)}{escape(one.standing.model)}</th>' for k, one in enumerate(scene.models))
     rows = [_row(words.html("cost row"), [_cost_cell(one.standing, scene) for one in scene.models], "live cost")]
-    rows.append(
-        _row(
-            words.html("f row", lam=voice.number(LAM)), [_f_cell(k, scene) for k in range(len(scene.models))], "live f"
-        )
-    )
+    best_f = [_f_cell(k, scene) for k in range(len(scene.models))]
+    rows.append(_row(words.html("f row", lam=voice.significant(LAM)), best_f, "live f"))
     standings = [one.standing for one in scene.models]
     rows.append(_row(escape(voice.title(measure("auc"))), [cell(one.auc, words) for one in standings]))
     share = voice.percent(evaluation.condition.prevalence)
@@ -194,7 +210,9 @@ def measures(scene: Scene) -> str:
         for name, cells in _estimates([one.deployed for one in standings], words)
     ]
     title = words.html("measures", level=level_of(words, evaluation.level))
-    return heading(title, "measures") + table("measures", f'<th scope="col">{words.html("measure")}</th>{head}', rows)
+    save = f'<p class="js downloads"><button type="button" id="csv">{words.html("csv")}</button></p>'
+    name = f'<th scope="col">{words.html("measure")}</th>'
+    return heading(title, "measures") + table("measures", name + head, rows) + save
 
 
 def table(name: str, head: str, rows: Iterable[str]) -> str:
@@ -258,24 +276,29 @@ def _cost_difference(other: str, scene: Scene, wins: WhoWins) -> str:
     scale = CASES * condition.greatest_cost * condition.unit
     alone, every = (wins.difference(other, best, simultaneous=flag) for flag in (False, True))
     told = [voice.amounts(scale * float(band.low[place]), scale * float(band.high[place])) for band in (alone, every)]
-    p = voice.p_value(float(wins.p_value(other, best)[place]))
+    p = p_alone(float(wins.p_value(other, best)[place]), scene.words)
     shown = words.html("is shown" if every.low[place] > 0 else "is not shown")
     cells = [best, voice.amount(scale * float(every.value[place])), *told, p]
     return _row(escape(other), [*(f"<td>{escape(text)}</td>" for text in cells), f"<td>{shown}</td>"])
+
+
+def p_alone(value: float, words: Words) -> str:
+    """A p-value without its letter, for columns that are headed by it."""
+    return words.voice.p_value(value).removeprefix("p ").removeprefix("= ")
 
 
 def _other_differences(scene: Scene) -> str:
     words, voice = scene.words, scene.words.voice
     rows = []
     for family in scene.evaluation.differences:
-        name = escape(words.measure(measure(family.measure)))
-        for one, adjusted in zip(family, family.holm.tolist(), strict=True):
-            if np.isnan(one.difference):
-                continue
+        found = [(one, p) for one, p in zip(family, family.holm.tolist(), strict=True) if not np.isnan(one.difference)]
+        for place, (one, adjusted) in enumerate(found):
             pair = f"{escape(one.models[0])} − {escape(one.models[1])}"
             values = [voice.number(one.difference), voice.limits(one.low, one.high)]
-            values += [voice.p_value(one.p_value), voice.p_value(adjusted), one.method]
-            rows.append(_row(name, [f'<td class="t">{pair}</td>', *(f"<td>{escape(text)}</td>" for text in values)]))
+            values += [p_alone(one.p_value, words), p_alone(adjusted, words), words.voice.words(how(one.method))]
+            cells = [f'<td class="t">{pair}</td>', *(f"<td>{escape(text)}</td>" for text in values)]
+            name = f'<th scope="rowgroup" rowspan="{len(found)}">{escape(words.measure(measure(family.measure)))}</th>'
+            rows.append(f"<tr>{'' if place else name}{''.join(cells)}</tr>")
     names = ("measure", "pair", "difference", "here", "p", "p holm", "how")
     level = level_of(words, scene.evaluation.level)
     head = "".join(f'<th scope="col">{words.html(name) if name != "here" else level}</th>' for name in names)

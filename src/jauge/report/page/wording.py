@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -9,6 +10,8 @@ from typing import Any
 
 from jauge.measures import Measure
 from jauge.report.voice import Voice
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 PAGE: Mapping[str, str] = {
     "title": "Which model to deploy",
@@ -53,8 +56,7 @@ PAGE: Mapping[str, str] = {
     "threshold of": "Threshold",
     "cheapest": "Cheapest threshold here",
     "histogram": "Scores of both classes, each as shares of its own: {positive} up, {negative} down.",
-    "in test": "Items of this test",
-    "in use": "Of 1,000 cases in use",
+    "in test": "Items of this test (of 1,000 cases in use)",
     "rates": (
         "Recall {recall} {recall_limits}, false positive rate {alarms} {alarm_limits}, precision {precision}. This "
         "threshold costs {cost} per 1,000 cases; the cheapest one on these items {least}."
@@ -62,6 +64,8 @@ PAGE: Mapping[str, str] = {
     "calibration": "Calibration: is 70 % seven times in ten?",
     "mean score": "mean score",
     "observed": "observed share of {positive}",
+    "expected error": "mean error of the bins",
+    "in the large": "observed / expected",
     "calibration note": "Ten bins of equal width with Wilson's limits; on the diagonal, scores are what they say.",
     "measures": "Measures with {level} intervals",
     "measure": "Measure",
@@ -146,6 +150,16 @@ MEDICAL: Mapping[str, str] = {
 """What is said otherwise in medicine."""
 
 
+def shown(text: str) -> str:
+    r"""A text for HTML that breaks no line before a mark or inside quotation marks.
+
+    >>> shown("43 % < 50 %")
+    '43\xa0% &lt; 50\xa0%'
+    """
+    kept = re.sub(r" (?=[%»:;?!])", NO_BREAK, text.replace("« ", f"«{NO_BREAK}"))
+    return escape(kept, quote=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The words of one page, in its language and the terms of its trade."""
@@ -163,10 +177,12 @@ class Words:
 
     def html(self, name: str, /, **values: Any) -> str:
         """The same for HTML."""
-        return escape(self.text(name, **values), quote=True)
+        return shown(self.text(name, **values))
 
     def measure(self, measure: Measure) -> str:
         """The name of a measure."""
+        if str(measure) == "fall_out" and self.voice.terms is None:
+            return self.raw("false positive rate")
         return self.voice.title(measure)
 
     @property
