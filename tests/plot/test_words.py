@@ -266,6 +266,15 @@ def test_the_lift_of_tied_items_wears_off_and_never_passes_the_perfect_ranking()
     assert [text for *_, text in marks_of(axes)] == ["2"]
 
 
+def test_curves_of_several_classes_are_drawn_by_class() -> None:
+    tables = {"a": TABLE, "absent": ScoreTable.empty(), "b": FIVE_POINTS}
+    assert legend_of(plot.roc(curves.class_curves(tables))) == ["a: AUC 0.844", "b: AUC 0.803", "chance"]
+    of_precision = curves.class_curves(tables, kind="precision_recall")
+    assert [told[0] for told in legend_of(plot.precision_recall(of_precision))[:2]] == ["a", "b"]
+    with pytest.raises(JaugeError, match="received PrecisionRecallCurve"):
+        plot.roc(of_precision)
+
+
 def test_the_lines_of_single_thresholds_stand_among_cost_curves() -> None:
     line = curves.CostLine.of(TABLE, 0.66)
     axes = plot.cost({"best": curves.cost_curve(TABLE), "kept": line}, at=[0.25])

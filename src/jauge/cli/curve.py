@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -12,12 +12,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 from cyclopts import Parameter
 
 from jauge import curves, plot
-from jauge.cli.reading import Columns, Reading, files_among, several, tell_reading
+from jauge.cli.answers import Answers, Models, read_answers
+from jauge.cli.reading import Columns, Items, Reading, tell_reading
 from jauge.cli.rendering import Output, write
 from jauge.curves.calibration import Bins
-from jauge.errors import JaugeError
+from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import ScoreTable
-from jauge.io import Task, score_table
+from jauge.evidence.distributions import Unnormalised
+from jauge.io import distributions, score_table
 from jauge.plot.saving import checked_target
 from jauge.report.document import Document
 from jauge.report.voice import Voice
@@ -114,16 +116,19 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
     kind: Kind,
     /,
     *files: str,
-    truth: str,
-    score: Columns,
     output: Annotated[Path, Parameter(name=["--output", "-o"])],
+    truth: str | None = None,
+    score: Columns = (),
+    proba: str | None = None,
+    model: str | None = None,
+    unnormalised: Unnormalised = "error",
     positive: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
     weight: str | None = None,
     missing_truth: Literal["error", "drop"] = "error",
     asked: Asked = Asked(),
     reading: Reading = Reading(),
 ) -> None:
-    """Draw curves of one or several models into a file.
+    """Draw curves of one or several models, or of each of several classes, into a file.
 
     Parameters
     ----------
@@ -131,12 +136,18 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
         Which curve.
     files
         CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
+    output
+        File to write: .svg, .pdf or .png.
     truth
         Column of the true labels.
     score
         Columns of scores, one a model, higher for the positive class.
-    output
-        File to write: .svg, .pdf or .png.
+    proba
+        Columns of probabilities, one a class, as in 'proba_*': a curve of each class against the others.
+    model
+        Column of the names of models, where each model has rows of its own.
+    unnormalised
+        What is done about probabilities that don't add up to 1.
     positive
         Label of the positive class; needless if it is 1, yes, true or the like.
     weight
@@ -147,9 +158,12 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
     """
     target, drawn, given = checked_target(output), KINDS[kind], asked.given()
     _refuse_idle(kind, drawn, given)
+    if not score and proba is None:
+        raise JaugeError("--score COLUMN, or --proba 'proba_*'", "neither", "Curves are drawn of scores.")
     document = Document(Voice())
-    task = Task(truth=truth, positive=positive, weight=weight, missing_truth=missing_truth)
-    tables = _tables(document, files, task, score, reading)
+    models = Models(score=score, proba=proba, model=model, unnormalised=unnormalised)
+    items = Items(truth=truth, positive=positive, weight=weight, missing_truth=missing_truth)
+    tables = _tables(document, read_answers(files, models, items, reading))
     of_curve, of_plot = _named(drawn.of_curve, given), _named(drawn.of_plot, given)
     plot.save(drawn.draw(drawn.all_of(tables, of_curve, asked), **of_plot), target)
     document.paragraph("{file} written.", file=str(target))
@@ -170,14 +184,25 @@ def _refuse_idle(kind: str, drawn: Drawn, given: Mapping[str, Any]) -> None:
             raise JaugeError(f"options that apply to {kind}", option, advice)
 
 
-def _tables(
-    document: Document, files: Sequence[str], task: Task, score: Sequence[str], reading: Reading
-) -> dict[str, ScoreTable]:
-    """The scores of each model, and what should be known of their reading."""
-    (columns,), found = files_among(score)
-    source = reading.open([*files, *found], [*columns, *task.columns])
-    names = several(columns, source.names)
-    table = source.read([*task.columns, *names], names)
-    read = {name: score_table(table, task, name) for name in names}
-    tell_reading(document, read[names[-1]])
+def _tables(document: Document, answers: Answers) -> Mapping[str, ScoreTable]:
+    """The scores of each model, or of each class that occurs, and what should be known of their reading."""
+    if answers.kind == "--proba":
+        return _of_classes(document, answers)
+    parts = answers.by_model().items()
+    read = {name: score_table(part, answers.task, column) for name, (column, part) in parts}
+    tell_reading(document, list(read.values())[-1])
     return {name: predictions.evidence for name, predictions in read.items()}
+
+
+def _of_classes(document: Document, answers: Answers) -> Mapping[str, ScoreTable]:
+    """Each class against the others; those without items, or with all, have no curve, which is told."""
+    models = answers.models
+    read = distributions(answers.table, answers.task, answers.source.matching(str(models.proba)), models.unnormalised)
+    tell_reading(document, read)
+    tables = {str(label): table for label, table in read.evidence.one_vs_rest().items()}
+    drawn = {name: table for name, table in tables.items() if table.n_positive and table.n_negative}
+    if not drawn:
+        raise JaugeError("items of at least two classes", f"{name_in_list(list(tables))} alone", "Check the data.")
+    for name in tables.keys() - drawn:
+        document.note("{label} has no curve: no item is of this class.", label=name)
+    return drawn

@@ -65,6 +65,11 @@ class ClassCurves(Curve):
         }
 
     @property
+    def defined(self) -> dict[Label, AnyCurve]:
+        """The curves of the classes that have one, as `jauge.plot` draws them."""
+        return {label: curve for label, curve in self.curves.items() if curve is not None}
+
+    @property
     def areas(self) -> FloatArray:
         """The area (AUC or average precision) of each class; NaN where its curve is undefined."""
         return np.array([_area(curve) for curve in self.curves.values()])
@@ -98,7 +103,7 @@ class ClassCurves(Curve):
     @property
     def macro(self) -> AverageRocCurve | AveragePrecisionRecallCurve:
         """The vertical mean of the curves; its area is the macro area."""
-        curves: list[Any] = [curve for curve in self.curves.values() if curve is not None]
+        curves: list[Any] = list(self.defined.values())
         if not curves or (self.undefined == "nan" and self.n_undefined):
             raise JaugeError(
                 "a curve for each class to average",

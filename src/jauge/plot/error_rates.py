@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import ndtr, ndtri
 
-from jauge.curves import AverageRocCurve, ConvexHull, CostPoint, DetCurve, OperatingCondition, RocCurve, SmoothRocCurve
+from jauge.curves import (
+    AverageRocCurve,
+    ClassCurves,
+    ConvexHull,
+    CostPoint,
+    DetCurve,
+    OperatingCondition,
+    RocCurve,
+    SmoothRocCurve,
+)
 from jauge.inference.bands import Band
 from jauge.inference.threshold import ThresholdBand
 from jauge.plot.drawing import Drawing, Trace, check_condition, summary
@@ -32,7 +41,7 @@ _PARTS = ndtr(np.linspace(-6, 6, 97))
 
 
 def roc(
-    curves: OneOrMany[AnyRoc],
+    curves: OneOrMany[AnyRoc] | ClassCurves,
     *,
     ax: Axes | None = None,
     bands: OneOrMany[Band | ThresholdBand] | None = None,
@@ -40,7 +49,7 @@ def roc(
     condition: OperatingCondition | None = None,
     legend: bool = True,
 ) -> Axes:
-    """ROC curves, their hulls, means and smooth forms, with the diagonal of chance.
+    """ROC curves, their hulls, means and smooth forms, with the diagonal of chance; of several classes, one of each.
 
     `thresholds` marks each curve there. `condition` draws the iso-performance lines of an operating condition at
     normalised costs 0.1, 0.2, ... `bands` are limits along either rate (`vertical_band`, `horizontal_band`)

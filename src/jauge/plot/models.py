@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 
+from jauge.curves.several_classes import ClassCurves
 from jauge.errors import JaugeError, name_in_list, near_names
 
 T = TypeVar("T")
@@ -13,15 +14,18 @@ ALONE = ""
 """The name of an object that was given without one."""
 
 
-def by_name(given: OneOrMany[T], kinds: tuple[type[Any], ...], how: str) -> dict[str, T]:
+def by_name(given: OneOrMany[T] | ClassCurves, kinds: tuple[type[Any], ...], how: str) -> dict[str, T]:
     """The objects under their names; anything else than the kinds that can be drawn here is refused.
+
+    Curves of several classes are a mapping already, of those that have one.
 
     >>> by_name({"a": 1, "b": 2}, (int,), "with int()")
     {'a': 1, 'b': 2}
     >>> by_name(3, (int,), "with int()")
     {'': 3}
     """
-    named: Mapping[str, T] = given if isinstance(given, Mapping) else {ALONE: given}
+    classes: object = given.defined if isinstance(given, ClassCurves) else given
+    named: Mapping[Any, Any] = classes if isinstance(classes, Mapping) else {ALONE: classes}
     strangers = [type(each).__name__ for each in named.values() if not isinstance(each, kinds)]
     if strangers or not named:
         names = " or ".join(kind.__name__ for kind in kinds)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jauge.curves import AveragePrecisionRecallCurve, PrecisionRecallCurve, iso_line
+from jauge.curves import AveragePrecisionRecallCurve, ClassCurves, PrecisionRecallCurve, iso_line
 from jauge.curves.tradeoff_index import index_named
 from jauge.inference.bands import Band
 from jauge.plot.drawing import Drawing, Trace, summary
@@ -24,7 +24,7 @@ _PANEL = Panel(Scale("recall", quantities=("recall",)), Scale("precision", quant
 
 
 def precision_recall(
-    curves: OneOrMany[AnyPrecisionRecall],
+    curves: OneOrMany[AnyPrecisionRecall] | ClassCurves,
     *,
     ax: Axes | None = None,
     bands: OneOrMany[Band] | None = None,
@@ -35,8 +35,9 @@ def precision_recall(
     """Precision-recall curves in steps, as average precision adds them up, with chance and the unreachable region.
 
     Chance and the region that no ranking enters are those of the curves' prevalence; they are left out where curves
-    differ in it. `thresholds` marks each curve there; `iso_lines` draws the lines of an index ("f", "jaccard",
-    "fowlkes_mallows", "kulczynski") at 0.1, 0.2, ... `bands` are limits of precision along recall, or the reverse.
+    differ in it, as those of several classes do. `thresholds` marks each curve there; `iso_lines` draws the lines of an
+    index ("f", "jaccard", "fowlkes_mallows", "kulczynski") at 0.1, 0.2, ... `bands` are limits of precision along
+    recall, or the reverse.
     Reference: Davis and Goadrich 2006; Boyd et al. 2012; document 000, section 4.2.
 
     >>> from jauge.curves import precision_recall_curve
