@@ -26,3 +26,9 @@ def test_both_forms() -> None:
 def test_what_is_wrong_is_told_with_its_line(text: str, expected: str) -> None:
     with pytest.raises(JaugeError, match=expected):
         parse_costs(text)
+
+
+def test_costs_of_other_classes() -> None:
+    assert parse_costs("[0 1; 1 0]", classes=2).shape == (2, 2)
+    with pytest.raises(JaugeError, match="costs of 3 classes from line 2 of the text on; received 2 x 2"):
+        parse_costs("% two\n2 2\n0 1\n1 0\n", classes=3)

@@ -16,7 +16,7 @@ from jauge.io.table import Remark
 from jauge.io.weka import text_of
 from jauge.io.weka_costs import read_costs
 from jauge.io.weka_reports import is_report
-from jauge.io.weka_told import PLACES, Asked, Told, read_told
+from jauge.io.weka_told import PLACES, Asked, Evidence, Told, read_told
 from jauge.measures.measure import Lang
 from jauge.report import weka_text
 from jauge.report.voice import Voice
@@ -80,7 +80,7 @@ def weka(
             evidence,
             style,
             parts=part or None,
-            cost=None if cost is None else read_costs(cost),
+            cost=None if cost is None else read_costs(cost, _classes(evidence)),
             compatible=compatible,
             decimal=decimal,
         )
@@ -89,6 +89,11 @@ def weka(
         advice = "Add --explain to have it explained."
         raise JaugeError("predictions", f"an evaluation that Weka has printed already, in {file.name}", advice)
     sys.stdout.write(explained(text, lang) if explain else text)
+
+
+def _classes(evidence: Evidence) -> int | None:
+    """How many classes a cost matrix must have, if any."""
+    return len(evidence.labels) if isinstance(evidence, ClassDistributions) else None
 
 
 NO_TRAINING = Remark(

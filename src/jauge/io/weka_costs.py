@@ -12,13 +12,13 @@ from jauge.io.weka import text_of
 from jauge.numeric.ratio import FloatArray
 
 
-def read_costs(path: Path | str) -> FloatArray:
+def read_costs(path: Path | str, classes: int | None = None) -> FloatArray:
     """The costs of a file, one row per true class; what can't be read stops with its line."""
-    return parse_costs(*text_of(path))
+    return parse_costs(*text_of(path), classes)
 
 
-def parse_costs(text: str, name: str = "the text") -> FloatArray:
-    """The costs of a text.
+def parse_costs(text: str, name: str = "the text", classes: int | None = None) -> FloatArray:
+    """The costs of a text, of so many classes if this is known.
 
     >>> parse_costs(chr(10).join(["% Rows Columns", "2 2", "% Matrix elements", "0.0 5.0", "1.0 0.0"])).tolist()
     [[0.0, 5.0], [1.0, 0.0]]
@@ -41,6 +41,9 @@ def parse_costs(text: str, name: str = "the text") -> FloatArray:
         if len(row) != len(rows):
             advice = "One row per true class, one cost per answer."
             raise JaugeError(f"{len(rows)} costs in line {number:,} of {name}", f"{len(row)} in {line!r}", advice)
+    if classes not in (None, len(rows)):
+        told = f"costs of {classes} classes from line {lines[0][0]:,} of {name} on"
+        raise JaugeError(told, f"{len(rows)} x {len(rows)}", "Classes are those of the predictions.")
     return np.array(rows)
 
 
