@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from jauge.comparison import clustered_mcnemar as clustered_mcnemar
     from jauge.comparison import compare as compare
     from jauge.comparison import compare_all as compare_all
+    from jauge.comparison import compare_all_graded as compare_all_graded
     from jauge.comparison import compare_graded as compare_graded
     from jauge.comparison import compare_runs as compare_runs
     from jauge.comparison import compare_slices as compare_slices
@@ -196,6 +197,7 @@ _HOME = {
         "compare",
         "compare_all",
         "compare_runs",
+        "compare_all_graded",
         "compare_graded",
         "compare_slices",
         "compare_topics",

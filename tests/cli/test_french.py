@@ -23,6 +23,7 @@ SCREENS = (
     "report",
     "several_classes",
     "slices",
+    "tree",
     "two_classes",
 )
 READERS = (
@@ -36,8 +37,9 @@ READERS = (
     "separated",
     "shapes",
     "spelt_numbers",
+    "taxonomy_answers",
 )
-TOLD = ("told_differences", "told_labels", "told_scores")
+TOLD = ("hierarchies", "told_differences", "told_labels", "told_scores")
 TELLING = {"tell", "paragraph", "note", "guess", "remark", "Remark"}
 DATA_ONLY = {"{encoding}", "{note}.", "{title}: {note}.", "{reason}.", "{option} {column}"}
 

@@ -140,7 +140,8 @@ def test_two_models_by_hand() -> None:
 @pytest.mark.parametrize(
     "models, words",
     [
-        (lambda g: {"a": g}, "two models"),
+        (lambda g: {"a": g}, "at least two models"),
+        (lambda g: {"a": g, "b": g, "c": g}, "two models; received 3: 'a', 'b', 'c'"),
         (lambda g: {"a": g, "b": replace(g, kind="other")}, "graded alike"),
         (lambda g: {"a": g, "b": replace(g, weight=g.weight * 2)}, "the same documents"),
         (lambda g: {"a": g, "b": replace(g, parts=g.parts + 1)}, "the same documents"),

@@ -130,20 +130,22 @@ def read_answers(
     *,
     given: Mapping[str, bool] | None = None,
     partly: bool = False,
+    beside: Sequence[str] = (),
 ) -> Answers:
     """Open files, find the columns, refuse options that would change nothing (`given`: those of the command), read.
 
-    `partly` keeps the items that not every file has.
+    `partly` keeps the items that not every file has; `beside` are more columns that the command reads.
     """
     models, items, reading, found = _without_files(models, items, reading)
     columns: Sequence[str] = [*models.predicted, *models.score, *models.correct]
-    named = [*columns, *items.columns, *(name for name in (models.model, models.label) if name)]
+    named = [*columns, *items.columns, *beside, *(name for name in (models.model, models.label) if name)]
     source = reading.open([*files, *found], named, partly=partly)
     source.guesses.extend(Remark("file {file}", {"file": file}) for file in found if file not in STANDARD_INPUT)
     kind, columns = _kind_and_columns(source, models, columns)
     _refuse_idle(kind, {**models.given, **(given or {}), **items.given})
     task = items.task(_truth(source, items.truth, kind))
-    table = source.read(*_needed(task, models, kind, columns, reading))
+    names, numbers = _needed(task, models, kind, columns, reading)
+    table = source.read([*names, *beside], numbers)
     return Answers(source, kind, columns, task, table, models, reading)
 
 

@@ -26,6 +26,7 @@ app.command("jauge.cli.report:report", name="report", help="Tell which model in 
 app.command("jauge.cli.curve:curve", name="curve", help="Draw curves of one or several models in a file.")
 app.command("jauge.cli.measure:measure", name="measure", help="Measure classifiers in a file, or a table of counts.")
 app.command("jauge.cli.rank:rank", name="rank", help="Evaluate rankings of documents against judgements.")
+app.command("jauge.cli.tree:tree", name="tree", help="Grade answers among the classes of a taxonomy.")
 app.command("jauge.cli.weka:weka", name="weka", help="Print what Weka prints about predictions, explained if you like.")
 app.command("jauge.cli.catalogue:catalogue", name="catalogue", help="List the measures, or explain one.")
 

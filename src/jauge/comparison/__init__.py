@@ -6,7 +6,7 @@ from jauge.comparison.cost import cost_difference
 from jauge.comparison.cost_law import case_cost_difference_law, cost_difference_law
 from jauge.comparison.difference import compare
 from jauge.comparison.gate import Outcome, check_requirements
-from jauge.comparison.graded import compare_graded
+from jauge.comparison.graded import compare_all_graded, compare_graded
 from jauge.comparison.labels import clustered_mcnemar, mcnemar, permutation_test
 from jauge.comparison.many import Comparisons, Winner, compare_all
 from jauge.comparison.regions import WhoWins, who_wins
@@ -41,6 +41,7 @@ __all__ = [
     "clustered_mcnemar",
     "compare",
     "compare_all",
+    "compare_all_graded",
     "compare_graded",
     "compare_runs",
     "compare_slices",

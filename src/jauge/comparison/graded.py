@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import numpy as np
 
 from jauge.comparison.clustered import Clustered
 from jauge.comparison.comparison import Comparison, compared
+from jauge.comparison.many import Comparisons, all_pairs
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import Gradings, Separations
 from jauge.evidence.gradings import OfDocuments
@@ -18,10 +20,10 @@ from jauge.measures import measure as named
 from jauge.measures.grading import JOINED
 from jauge.measures.hierarchy import linear
 
+Graded: TypeAlias = Mapping[str, Gradings] | Mapping[str, Separations]
 
-def compare_graded(
-    models: Mapping[str, Gradings] | Mapping[str, Separations], measure: str | Measure, *, level: float = 0.95
-) -> Comparison:
+
+def compare_graded(models: Graded, measure: str | Measure, *, level: float = 0.95) -> Comparison:
     """Whether one of two models is better at the same documents by a measure of graded answers, and how sure.
 
     D -+ t sd, where each document (or cluster of them) adds the difference of what it adds to either model: a ratio
@@ -36,21 +38,47 @@ def compare_graded(
     >>> compare_graded(graded, "hierarchical_F").verdict
     'first better'
     """
+    field = _field(models, measure)
+    if len(field.models) != 2:
+        received = f"{len(field.models)}: {name_in_list(field.models)}"
+        raise JaugeError("two models", received, "Take compare_all_graded for more.")
+    return compared(field, (0, 1), checked_level(level), seed=0)
+
+
+def compare_all_graded(models: Graded, measure: str | Measure, *, level: float = 0.95, seed: int = 0) -> Comparisons:
+    """Every two of several models at the same documents, as `compare_graded` has them, adjusted for looking at all.
+
+    Undefined comparisons carry their reason and take no part. Reference: Holm (1979); Westfall and Young (1993).
+
+    >>> from jauge import Taxonomy, TaxonomySets, over_ancestors
+    >>> tree = Taxonomy.from_edges([("animal", "cat"), ("animal", "dog"), ("plant", "rose")])
+    >>> answers = {"a": ["cat", "dog"] * 9, "b": ["dog", "dog"] * 9, "c": ["rose", "dog"] * 9}
+    >>> graded = {m: over_ancestors(TaxonomySets.from_sets(["cat", "dog"] * 9, a, tree)) for m, a in answers.items()}
+    >>> compare_all_graded(graded, "hP").winner.model
+    'a'
+    """
+    return all_pairs(_field(models, measure), checked_level(level), seed=seed)
+
+
+def _field(models: Graded, measure: str | Measure) -> Clustered:
+    """All models by one measure, with what each document adds to every one."""
     found, names = named(measure), model_names(models)
-    if len(names) != 2:
-        raise JaugeError("two models", f"{len(names)}: {name_in_list(names)}", "Give two gradings in one mapping.")
-    first, second = models.values()
-    _refuse_other_documents(first, second)
+    graded: list[Gradings | Separations] = [*models.values()]
+    if len(names) < 2:
+        raise JaugeError("at least two models", name_in_list(names), "Give their gradings in one mapping.")
+    for other in graded[1:]:
+        _refuse_other_documents(graded[0], other)
     if not isinstance(found, Formula):
         raise JaugeError("a measure of graded documents", str(found), "As hierarchical_F.")
-    told = [linear(found, one) for one in (first, second)]
+    told = [linear(found, one) for one in graded]
     values = np.array([one.value for one in told])
-    units = np.stack([first.unit_sums(one.contributions) for one in told], axis=1)
+    units = np.stack([one.unit_sums(own.contributions) for one, own in zip(graded, told, strict=True)], axis=1)
     if len(units) < 2:
         raise JaugeError("at least two documents or clusters", f"{len(units)}", "Their spread must be seen.")
-    notes = (f"{len(units):,} {'documents' if first.cluster is None else 'clusters of documents'}",)
-    field = Clustered(found, names, values, round(float(first.weight.sum())), notes, units)
-    return compared(field, (0, 1), checked_level(level), seed=0)
+    what = "documents" if graded[0].cluster is None else "clusters of documents"
+    return Clustered(
+        found, names, values, round(float(graded[0].weight.sum())), (f"over {len(units):,} {what}",), units
+    )
 
 
 def _refuse_other_documents(first: OfDocuments, second: OfDocuments) -> None:

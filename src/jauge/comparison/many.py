@@ -139,8 +139,13 @@ def compare_all(
     pair, level = chosen(paired, None if models is None else tuple(models)), checked_level(level)
     at = None if thresholds is None else one_threshold_each(pair, thresholds)
     field = field_of(pair, measure, Asked(method, scheme, replicates, seed), at, pos_label)
+    return all_pairs(field, level, seed=seed, thresholds=at)
+
+
+def all_pairs(field: Field, level: float, *, seed: int, thresholds: Mapping[str, float] | None = None) -> Comparisons:
+    """Every two models of a field, adjusted for looking at all."""
     pairs = list(combinations(range(len(field.models)), 2))
-    found = tuple(compared(field, two, level, seed=seed, thresholds=at) for two in pairs)
+    found = tuple(compared(field, two, level, seed=seed, thresholds=thresholds) for two in pairs)
     p_values = np.array([one.p_value for one in found])
     signs = np.eye(len(field.models))
     contrasts = np.array([signs[first] - signs[second] for first, second in pairs])

@@ -118,12 +118,14 @@ class Taxonomy(Content):
         >>> animals.informed_by(["cat"] * 8 + ["rose"]).information_of("cat").round(3)
         np.float64(0.288)
         """
+        coded = read_labels(labels, "labels")
+        place = self.places(coded.names)[coded.codes[coded.codes >= 0]]
+        return self.informed_by_counts(np.bincount(place, minlength=self.size).astype(np.float64), smoothing)
+
+    def informed_by_counts(self, count: FloatArray, smoothing: float = 1.0) -> Self:
+        """As `informed_by`, from the number of training labels of each class."""
         if not (np.isfinite(smoothing) and smoothing >= 0):
             raise JaugeError("smoothing of 0 or more", f"{smoothing:g}", "1 is Laplace's.")
-        coded = read_labels(labels, "labels")
-        place = self.places(coded.names)
-        count = np.zeros(self.size)
-        np.add.at(count, place[coded.codes[coded.codes >= 0]], 1.0)
         assignable = self.is_leaf | (count > 0)
         return replace(self, information=frozen(self._shares(count + smoothing * assignable)))
 
@@ -171,7 +173,7 @@ class Taxonomy(Content):
             raise JaugeError(
                 "labels of the taxonomy",
                 f"{len(lacking):,} that it lacks: {name_in_list(lacking, 5)}",
-                f"{hint}unknown='prefix' takes the longest beginning that is a class, unknown='drop' leaves them out.",
+                f"{hint}unknown: prefix takes the longest beginning that is a class, drop leaves it out.",
             )
         return found
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from jauge.errors import JaugeError, name_in_list
-from jauge.evidence.reading import Label, one_of
+from jauge.evidence.reading import Label, one_of, read_labels
 from jauge.evidence.taxonomy import Taxonomy
 from jauge.numeric.ratio import IntArray
 
@@ -39,7 +39,7 @@ def find_labels(
 ) -> Found:
     """Classes by their names, spelt alike on both sides; what the taxonomy lacks is refused, shortened or left out.
 
-    `unknown="prefix"` takes the longest beginning of a label that is a class.
+    `unknown="prefix"` takes the longest beginning of a label that is a class, and leaves it out where there is none.
     """
     one_of("unknown", unknown, ("error", "prefix", "drop"))
     place = taxonomy.find(labels)
@@ -55,9 +55,18 @@ def find_labels(
         lacking = np.flatnonzero(place < 0)
         place[lacking] = [_longest_beginning(str(labels[k]), known) for k in lacking.tolist()]
         shortened[lacking] = place[lacking] >= 0
-    if unknown != "drop" and (place < 0).any():
+    if unknown == "error" and (place < 0).any():
         taxonomy.places([labels[k] for k in np.flatnonzero(place < 0).tolist()])
     return Found(place, shortened)
+
+
+def informed_by_labels(
+    taxonomy: Taxonomy, labels: Sequence[Label], *, unknown: Unknown = "error", normalise: Normalise = None
+) -> Taxonomy:
+    """The taxonomy with the information of training labels as people write them."""
+    coded = read_labels(list(labels), "training labels")
+    place = find_labels(taxonomy, coded.names, unknown=unknown, normalise=normalise).place[coded.codes]
+    return taxonomy.informed_by_counts(np.bincount(place[place >= 0], minlength=taxonomy.size).astype(np.float64))
 
 
 def _spelt(taxonomy: Taxonomy, spell: Callable[[str], str]) -> dict[Any, int]:

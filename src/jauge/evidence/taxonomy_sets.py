@@ -109,7 +109,8 @@ class TaxonomySets(Evidence):
 
         `normalise="codes"` reads i21.0 and I210 as one code; any function from text to text may stand there.
         `unknown` says what becomes of labels that the taxonomy lacks: "error", "prefix" (the longest beginning that is
-        a class) or "drop"; they are counted. Roles are weights in the order of the labels, as lists of lists.
+        a class; left out where there is none) or "drop"; they are counted. Roles are weights in the order of the
+        labels, as lists of lists.
 
         >>> tree = Taxonomy.from_edges([("I20-I25", "I21"), ("I21", "I21.0")])
         >>> told = TaxonomySets.from_sets(["I21.0"], ["i2107"], tree, normalise="codes", unknown="prefix")

@@ -64,7 +64,7 @@ def distributions(
 
 def label_sets(table: Table, task: Task, predicted: str, separator: str) -> Predictions[LabelSets]:
     """Several labels in a cell, between separators or as a JSON list; an empty cell says that there is none."""
-    truth, said = (_sets(table, column, separator) for column in (task.truth, predicted))
+    truth, said = (label_lists(table, column, separator) for column in (task.truth, predicted))
     if {label for one in truth for label in one}.isdisjoint(label for one in said for label in one):
         raise JaugeError(
             f"labels of {task.truth!r} in {predicted!r}", "none", f"Are labels separated by {separator!r} in both?"
@@ -75,15 +75,19 @@ def label_sets(table: Table, task: Task, predicted: str, separator: str) -> Pred
     return Predictions(sets, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
 
 
-def _sets(table: Table, column: str, separator: str) -> list[list[str]]:
-    """The labels in each cell, without the blanks around them."""
+def label_lists(table: Table, column: str, separator: str | None) -> list[list[str]]:
+    """The labels in each cell, all of it where there is no separator."""
     cells = cleaned(table, column)
     if cells.null_count():
         table.remark("Empty cells of {column}, read as no label: {count}.", count=cells.null_count(), column=column)
-    return [_split(cell, separator) for cell in cells.to_list()]
+    if separator is None:
+        return [[] if cell is None else [cell] for cell in cells.to_list()]
+    known: dict[str | None, list[str]] = {cell: _split(cell, separator) for cell in cells.unique().to_list()}
+    return [known[cell] for cell in cells.to_list()]
 
 
 def _split(cell: str | None, separator: str) -> list[str]:
+    """The labels between separators, or of a JSON list."""
     if cell is None:
         return []
     if cell.startswith("[") and cell.endswith("]"):
@@ -101,26 +105,44 @@ def label_rows(
 
     `said` names the column that says whether it is predicted, in words or by a score that reaches a threshold.
     """
-    column, threshold = said
+    sets = labels_by_item(table, task, (item, label), said, most=MOST_SET_LABELS)
+    known = sorted({name for side in ("true", "predicted", "other") for one in sets[side].to_list() for name in one})
+    evidence = LabelSets.from_sets(sets["true"].to_list(), sets["predicted"].to_list(), labels=known)
+    return Predictions(evidence, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
+
+
+def labels_by_item(
+    table: Table,
+    task: Task,
+    columns: tuple[str, str],
+    said: tuple[str, float | None],
+    *,
+    most: int,
+    beside: pl.Series | None = None,
+) -> pl.DataFrame:
+    """The true, the predicted and the other labels of each item, and what stands `beside` those true or predicted.
+
+    `columns` names those of items and labels, `said` the one that says whether a label is predicted; `most` is how many
+    labels there may be.
+    """
+    (item, label), (column, threshold) = columns, said
     if threshold is None:
         true, predicted = (_says_yes(table, name, task.positive) for name in (task.truth, column))
     else:
         true = _says_yes(table, task.truth, task.positive)
         predicted = numbers(table, column, "scores") >= threshold
-    pairs = {
-        _ITEM: keys(table, item, "an item").astype(str),
-        _LABEL: keys(table, label, "a label", MOST_SET_LABELS).astype(str),
-    }
-    rows = pl.DataFrame({**pairs, "truth": true, "said": predicted})
+    names = cleaned(table, label)  # always text: 250.10 and 010 are codes
+    refuse_missing(table, label, names.is_null(), "a label")
+    refuse_identifiers(names.n_unique(), most, f"values in {label!r}")
+    pairs = {_ITEM: keys(table, item, "an item").astype(str), _LABEL: names}
+    rows = pl.DataFrame({**pairs, "true": true, "predicted": predicted, "other": ~(true | predicted)})
     if rows.select(_ITEM, _LABEL).is_duplicated().any():
         raise JaugeError(f"each label once for each item of {item!r}", "repetitions", "Leave one row of each.")
-    name = pl.col(_LABEL)
-    sets = rows.group_by(_ITEM, maintain_order=True).agg(
-        name.filter("truth").alias("truth"), name.filter("said").alias("said")
-    )
-    known = rows[_LABEL].unique().sort().to_list()
-    evidence = LabelSets.from_sets(sets["truth"].to_list(), sets["said"].to_list(), labels=known)
-    return Predictions(evidence, table.rows, None, None, None, tuple(table.guesses), tuple(table.remarks))
+    wanted = [pl.col(_LABEL).filter(side).alias(side) for side in ("true", "predicted", "other")]
+    if beside is not None:
+        rows = rows.with_columns(beside.alias("beside"))
+        wanted += [pl.col("beside").filter(side).alias(f"{side}_beside") for side in ("true", "predicted")]
+    return rows.group_by(_ITEM, maintain_order=True).agg(wanted)
 
 
 def _says_yes(table: Table, column: str, positive: str | None) -> NDArray[np.bool_]:

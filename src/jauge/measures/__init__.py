@@ -164,6 +164,7 @@ from jauge.measures.weka import (
     scheme_complexity,
     training_prior,
 )
+from jauge.measures.wrong_turns import WrongTurns, wrong_turns
 
 zero: Undefined = "zero"
 """0/0 counts as 0, as scikit-learn and Weka 3.6 have it."""
@@ -185,6 +186,7 @@ __all__ = [
     "Measure",
     "Parameter",
     "Table",
+    "WrongTurns",
     "accuracy",
     "accuracy_p_value",
     "adjusted_balanced_accuracy",
@@ -320,6 +322,7 @@ __all__ = [
     "van_rijsbergen_e",
     "weighted",
     "weighted_kappa",
+    "wrong_turns",
     "yule_q",
     "yule_y",
     "zero",

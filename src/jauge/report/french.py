@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from jauge.report.french_compared import FRENCH_COMPARED
 from jauge.report.french_evaluation import FRENCH_EVALUATION
+from jauge.report.french_hierarchies import FRENCH_HIERARCHIES
 from jauge.report.french_page import FRENCH_PAGE
 from jauge.report.french_verdict import FRENCH_VERDICT
 
@@ -108,4 +109,5 @@ FRENCH: Mapping[str, str] = {
     **FRENCH_VERDICT,
     **FRENCH_COMPARED,
     **FRENCH_PAGE,
+    **FRENCH_HIERARCHIES,
 }
