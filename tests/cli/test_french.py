@@ -39,7 +39,7 @@ READERS = (
     "spelt_numbers",
     "taxonomy_answers",
 )
-TOLD = ("hierarchies", "told_differences", "told_labels", "told_scores")
+TOLD = ("hierarchies", "papers", "told_differences", "told_labels", "told_scores")
 TELLING = {"tell", "paragraph", "note", "guess", "remark", "Remark"}
 DATA_ONLY = {"{encoding}", "{note}.", "{title}: {note}.", "{reason}.", "{option} {column}"}
 

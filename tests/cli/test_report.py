@@ -139,6 +139,32 @@ def test_rows_left_out_are_told_in_the_data(jauge: Typing, predictions: Path) ->
     assert told["notes"][-1] == "Rows without truth in is_8, left out: 1"
 
 
+def test_sentences_for_papers(jauge: Typing, predictions: Path) -> None:
+    _, out, _ = jauge("report", predictions, *SCORES, "--format", "sentence", "--percent")
+    told = " ".join(out.split())
+    assert told.startswith("Methods. neighbours, forest and logistic were evaluated on 1,797 items, of which 174 were")
+    assert "recall 97.1 % (169/174; [93.8 %, 98.9 %])" in told
+    assert "MCC 0.965" in told
+    assert "200 bootstrap resamples" in told
+
+
+def test_the_tables_of_stard(jauge: Typing) -> None:
+    truth = ["sick"] * 30 + ["well"] * 50
+    said = ["sick"] * 24 + ["well"] * 4 + [""] * 2 + ["well"] * 43 + ["sick"] * 4 + [""] * 3
+    rows = [{"y": y, "reader": answer} for y, answer in zip(truth, said, strict=True)]
+    words = ("--truth", "y", "--predicted", "reader", "--positive", "sick", "--style", "stard")
+    code, out, _ = jauge("report", written(rows), *words)
+    assert code == 0
+    lines = [line.split() for line in out.splitlines()]
+    assert ["index", "test", "positive", "24", "4", "28"] in lines
+    assert ["no", "answer", "2", "3", "5"] in lines
+    assert ["total", "30", "50", "80"] in lines
+    assert next(line for line in lines if line[:1] == ["sensitivity"])[4:7] == ["24", "/", "28"]
+    classes = [{"y": "abc"[i % 3], "m": "abc"[i % 2]} for i in range(30)]
+    code, _, err = jauge("report", written(classes), "--truth", "y", "--predicted", "m", "--style", "stard")
+    assert (code, "one positive class for STARD" in err) == (2, True)
+
+
 def test_french(jauge: Typing, predictions: Path) -> None:
     _, out, _ = jauge("report", predictions, *SCORES, "--lang", "fr", "-o", "r.md")
     assert "Déployez neighbours au seuil 0,3" in " ".join(out.split())

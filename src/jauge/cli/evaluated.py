@@ -80,7 +80,7 @@ def _scores(answers: Answers, question: Question) -> tuple[Evaluation, Predictio
 
 def _labels(answers: Answers, question: Question) -> tuple[Evaluation, Predictions[Evidence]]:
     table, columns = side_by_side_or_named(answers)
-    read = paired_labels(table, answers.task, columns)
+    read = paired_labels(table, answers.task, columns, counted=answers.task.count_as != "wrong")
     if read.positive is None:
         question.refuse_condition("several classes")
     elif question.prevalence is None and question.cost_ratio is not None:

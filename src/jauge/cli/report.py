@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
@@ -24,6 +24,7 @@ from jauge.io import Predictions
 from jauge.measures.measure import Lang
 from jauge.report.document import Document
 from jauge.report.evaluation import Evaluation
+from jauge.report.papers import tell_sentences, tell_stard
 from jauge.report.progress import listening
 from jauge.report.rendering import RENDERERS, Format, show_on_screen
 from jauge.report.saving import as_text, ending_of, save
@@ -63,8 +64,12 @@ class Form:
 
     output: Files = ()
     """File to write, its form by its ending (.html .md .json .txt .tex .csv), as in -o report.html; may be repeated."""
-    format: Format = "table"
-    """Form of what is printed, as in --format markdown."""
+    format: Format | Literal["sentence"] = "table"
+    """Form of what is printed, as in --format markdown; sentence is Methods and Results for a paper."""
+    style: Literal["stard"] | None = None
+    """Tables of a reporting guideline instead, as in --style stard: results by reference standard."""
+    percent: Annotated[bool, Parameter(negative=())] = False
+    """Shares in hundredths: 87.0 % for 0.870."""
     lang: Lang = "en"
     """Language of the text, as in --lang fr; data are the same in both."""
     terms: Terms | None = None
@@ -75,7 +80,8 @@ class Form:
     @property
     def voice(self) -> Voice:
         """The language and the words."""
-        return Voice(self.lang, self.terms)
+        terms = "medical" if self.style == "stard" else self.terms
+        return Voice(self.lang, terms, self.percent)
 
 
 def report(  # noqa: D417 (the options are explained where they are declared)
@@ -143,10 +149,15 @@ def _print(evaluation: Evaluation, read: Predictions[Evidence], form: Form) -> N
     document = Document(Voice() if form.format == "csv" else form.voice)
     tell_reading(document, read)
     brief = bool(form.output) or form.format in ("markdown", "latex", "html")
-    tell(document, evaluation, brief=brief)
+    if form.format == "sentence":
+        tell_sentences(document, evaluation)
+    elif form.style == "stard":
+        tell_stard(document, evaluation)
+    else:
+        tell(document, evaluation, brief=brief)
     if form.output:
         document.paragraph("Written: {files}.", files=", ".join(map(str, form.output)))
-    if form.format == "table":
+    if form.format == "table" or form.format == "sentence":  # noqa: PLR1714 (mypy follows this one)
         show_on_screen(document, Screen())
     else:
         sys.stdout.write(RENDERERS[form.format](document))

@@ -58,8 +58,13 @@ def _or_none(table: Table, column: str, noun: str) -> FloatArray:
     return optional_numbers(table, column, noun).fill_null(np.nan).to_numpy()
 
 
-def paired_labels(table: Table, task: Task, columns: Mapping[str, str]) -> Predictions[PairedLabels]:
-    """The predicted labels of several models by their names; an empty one, or a word of no answer, is none."""
+def paired_labels(
+    table: Table, task: Task, columns: Mapping[str, str], *, counted: bool = True
+) -> Predictions[PairedLabels]:
+    """The predicted labels of several models by their names; an empty one, or a word of no answer, is none.
+
+    Unless they are to be `counted` as the task says, no answers are kept as such.
+    """
     table = judged(table, task)
     actual, *answers = labels(table, task.truth, *columns.values())
     told: dict[str, Any] = {}
@@ -81,7 +86,7 @@ def paired_labels(table: Table, task: Task, columns: Mapping[str, str]) -> Predi
     _tell_silence(table, task, told)
     given = {"labels": names, **task.given(table)}
     read = read_rows(table, task, PairedLabels.from_labels, (actual.cells, told), given, (names, chosen))
-    return _counting(read, task.count_as)
+    return _counting(read, task.count_as) if counted else read
 
 
 _SILENT: Mapping[CountAs, str] = {

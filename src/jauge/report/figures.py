@@ -127,7 +127,7 @@ def columns(figures: Iterable[Figure], voice: Voice) -> Sequence[Column]:
     rows = list(figures)
     return (
         Column("", [row.title for row in rows], left=True),
-        Column("", [voice.number(row.value) for row in rows]),
+        Column("", [voice.value(row.measure, row.value) for row in rows]),
         Column("", [_limits(row, voice) for row in rows], left=True),
         Column("", [_fraction(row, voice) for row in rows], left=True),
         Column("", [voice.remark(row.how) for row in rows], left=True),
@@ -136,7 +136,7 @@ def columns(figures: Iterable[Figure], voice: Voice) -> Sequence[Column]:
 
 
 def _limits(row: Figure, voice: Voice) -> str:
-    return "" if math.isnan(row.low) else voice.limits(row.low, row.high)
+    return "" if math.isnan(row.low) else voice.value_limits(row.measure, row.low, row.high)
 
 
 def _fraction(row: Figure, voice: Voice) -> str:

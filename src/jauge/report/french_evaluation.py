@@ -26,6 +26,38 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "differences": "différences",
     "who costs least: {count} resamples": "le moins coûteux : {count} rééchantillons",
     "Written: {files}.": "Écrit : {files}.",
+    "Methods.": "Méthodes.",
+    "Results.": "Résultats.",
+    "Areas under the ROC curve were compared by DeLong's method, rates by Tango's.": (
+        "Les aires sous la courbe ROC ont été comparées par la méthode de DeLong, les taux par celle de Tango."
+    ),
+    "Costs were compared at all conditions of use at once, with {count} bootstrap resamples.": (
+        "Les coûts ont été comparés à toutes les conditions d'emploi à la fois, avec {count} rééchantillons bootstrap."
+    ),
+    "Models were compared on the same items, p-values adjusted by Holm's method.": (
+        "Les modèles ont été comparés sur les mêmes individus, p-valeurs ajustées par la méthode de Holm."
+    ),
+    "Intervals hold at {level} (rates: Jeffreys); jauge {version}, seed {seed}.": (
+        "Intervalles à {level} (taux : Jeffreys) ; jauge {version}, graine {seed}."
+    ),
+    "Thresholds were given in advance.": "Les seuils ont été donnés d'avance.",
+    "Thresholds were chosen on the same items, which flatters the results.": (
+        "Les seuils ont été choisis sur les mêmes individus, ce qui embellit les résultats."
+    ),
+    "Thresholds were chosen at the least expected cost, on other folds than those judged (ten folds).": (
+        "Les seuils ont été choisis au moindre coût attendu, sur d'autres blocs que ceux qui sont jugés (dix blocs)."
+    ),
+    "{models} were evaluated on {count} items, of which {positives} were {label}.": (
+        "{models} : évaluation sur {count} individus, dont {positives} sont {label}."
+    ),
+    "{models} were evaluated on {count} items.": "{models} : évaluation sur {count} individus.",
+    "{model} at threshold {at}: {figures}.": "{model} au seuil {at} : {figures}.",
+    "{model}: {figures}.": "{model} : {figures}.",
+    "index test positive": "test positif",
+    "index test negative": "test négatif",
+    "total": "total",
+    "reference positive": "référence positive",
+    "reference negative": "référence négative",
     "Three classifiers look for the digit 8: {count} images, {positive} are 8s.": (
         "Trois classifieurs cherchent le chiffre 8 : {count} images, dont {positive} sont des 8."
     ),

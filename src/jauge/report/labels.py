@@ -89,7 +89,8 @@ def evaluate_labels(
     differences: tuple[Comparisons, ...] = ()
     if len(paired.models) > 1:
         step("differences")
-        differences = tuple(compare_all(paired, m, pos_label=positive, level=level, seed=seed) for m in compared)
+        answered = paired.counting("wrong", positive)
+        differences = tuple(compare_all(answered, m, pos_label=positive, level=level, seed=seed) for m in compared)
     return LabelsEvaluation(
         models=paired.models,
         level=level,

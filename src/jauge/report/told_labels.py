@@ -77,12 +77,12 @@ def verdict_sentence(verdict: LabelsVerdict, voice: Voice) -> str:
     values = {
         "model": voice.listed([verdict.best]),
         "measure": voice.title(named(verdict.measure)),
-        "value": voice.number(verdict.value),
-        "limits": "" if np.isnan(verdict.limits.low) else voice.limits(*verdict.limits),
+        "value": voice.value(verdict.measure, verdict.value),
+        "limits": "" if np.isnan(verdict.limits.low) else voice.value_limits(verdict.measure, *verdict.limits),
         "beaten": voice.listed(verdict.beaten) if verdict.beaten else "",
         "tied": voice.listed(verdict.tied) if verdict.tied else "",
         "answer": voice.quoted(str(verdict.constant)),
-        "constant": voice.number(verdict.constant_value),
+        "constant": voice.value(verdict.measure, verdict.constant_value),
     }
     return voice.words(LABELS_VERDICT[verdict.form]).format(**values)
 
@@ -97,7 +97,7 @@ def tell_side_by_side(document: Document, standings: Sequence[LabelsStanding] | 
         return
     columns = [Column("", [found.title for found in rows[standings[0].model]], left=True)]
     for model, figures in rows.items():
-        columns.append(Column(printable(model), [voice.number(found.value) for found in figures]))
+        columns.append(Column(printable(model), [voice.value(found.measure, found.value) for found in figures]))
         columns.append(Column("", [_limits(found, voice) for found in figures], left=True))
         document.record(figures, model=model)
     document.grid(columns)
@@ -109,7 +109,7 @@ def titled(found: Figure, voice: Voice) -> Figure:
 
 
 def _limits(found: Figure, voice: Voice) -> str:
-    return "" if np.isnan(found.low) else voice.limits(found.low, found.high)
+    return "" if np.isnan(found.low) else voice.value_limits(found.measure, found.low, found.high)
 
 
 def tell_confusions(document: Document, one: LabelsStanding) -> None:
@@ -152,7 +152,9 @@ def tell_each_label(document: Document, by_label: Mapping[Label, Sequence[Figure
     columns = [Column("", [printable(label) for label in by_label], left=True)]
     for place, first in enumerate(next(iter(by_label.values()))):
         column = [figures[place] for figures in by_label.values()]
-        columns.append(Column(titled(first, voice).title, [voice.number(found.value) for found in column]))
+        columns.append(
+            Column(titled(first, voice).title, [voice.value(found.measure, found.value) for found in column])
+        )
         columns.append(Column("", [_limits(found, voice) for found in column], left=True))
     document.grid(columns)
     for label, figures in by_label.items():
@@ -176,7 +178,7 @@ def _tell_slices(document: Document, evaluation: LabelsEvaluation) -> None:
         [
             Column(voice.words("part"), [key for key, *_ in rows], left=True),
             Column("", [printable(model) for _, model, _ in rows], left=True),
-            *(Column(voice.title(m), [voice.number(float(m(piece))) for *_, piece in rows]) for m in measures),
+            *(Column(voice.title(m), [voice.value(str(m), float(m(piece))) for *_, piece in rows]) for m in measures),
         ]
     )
     if evaluation.slices.few:

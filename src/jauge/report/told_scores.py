@@ -96,7 +96,8 @@ def tell_standings(document: Document, evaluation: ScoresEvaluation) -> None:
 
 def _told(found: Estimate, voice: Voice) -> tuple[str, str]:
     """A value and its limits."""
-    return voice.number(found.value), "" if np.isnan(found.low) else voice.limits(found.low, found.high)
+    limits = "" if np.isnan(found.low) else voice.value_limits(found.measure, found.low, found.high)
+    return voice.value(found.measure, found.value), limits
 
 
 def with_limits(told: Sequence[tuple[str, str]]) -> list[str]:
@@ -171,7 +172,7 @@ def tell_thousand(document: Document, evaluation: ScoresEvaluation) -> None:
             Column(voice.words("found"), [voice.amount(value) for value in found]),
             Column(voice.words("missed"), [voice.amount(CASES * share - value) for value in found]),
             Column(voice.words("false alarms"), [voice.amount(value) for value in alarms]),
-            Column(voice.title(precision), [voice.number(value) for value in right]),
+            Column(voice.title(precision), [voice.value("precision", value) for value in right]),
         ]
     )
 
@@ -208,7 +209,7 @@ def tell_slices(document: Document, evaluation: ScoresEvaluation) -> None:
             Column(voice.words("items"), [voice.count(counts.total.item()) for *_, counts in rows]),
             Column(voice.words("positive"), [voice.count(counts.positive.item()) for *_, counts in rows]),
             *(
-                Column(voice.title(measure), [voice.number(float(measure(counts))) for *_, counts in rows])
+                Column(voice.title(measure), [voice.value(str(measure), float(measure(counts))) for *_, counts in rows])
                 for measure in (recall, specificity, precision)
             ),
         ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from jauge.measures import Measure
+from jauge.measures import measure as named
 from jauge.measures.measure import Lang, spelt
 from jauge.report.french import FRENCH
 from jauge.report.words import amount, count, number, percent, printable, significant
@@ -29,6 +30,7 @@ class Voice:
 
     lang: Lang = "en"
     terms: Terms | None = None
+    percents: bool = False
 
     def tell(self, words: str, values: Mapping[str, Any] | None = None, /, **more: Any) -> str:
         """A sentence with its values: counts with their thousands apart, text so that it can't command the terminal.
@@ -50,6 +52,25 @@ class Voice:
         """The value of a measure."""
         text = number(value)
         return self.words(text) if text == "undefined" else self._local(text)
+
+    def value(self, measure: str, value: float) -> str:
+        """The value of a measure by its name; shares in hundredths where that was asked for.
+
+        >>> percents = Voice(percents=True)
+        >>> Voice().value("recall", 0.87), percents.value("recall", 0.87), percents.value("mcc", 0.8)
+        ('0.870', '87.0 %', '0.800')
+        """
+        if not self.percents or math.isnan(value) or named(measure).range != (0.0, 1.0):
+            return self.number(value)
+        return self._local(f"{100 * value:.1f} %")
+
+    def value_limits(self, measure: str, low: float, high: float) -> str:
+        """Limits of such a value.
+
+        >>> Voice("fr", percents=True).value_limits("recall", 0.951, 0.994)
+        '[95,1 % ; 99,4 %]'
+        """
+        return self.between(self.value(measure, low), self.value(measure, high))
 
     def count(self, value: float) -> str:
         """A number of items."""
