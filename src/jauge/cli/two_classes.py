@@ -64,7 +64,7 @@ def tell_scores(
         document.add_figures(figures, model=score)
         _note_prevalence(document, counts, wanted)
     distinct = table.thresholds.size - 1
-    if distinct <= _FEW_SCORES:
+    if distinct <= _FEW_SCORES and distinct < (read.rows or 0) and auc in (wanted.measures or (auc,)):
         document.note("{count} distinct scores only: AUC counts ties as one half.", count=distinct)
 
 
