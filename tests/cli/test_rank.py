@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,16 @@ def test_a_run(jauge: Typing, files: tuple[Path, Path, Path]) -> None:
         "  ! Judged topics that the run misses: 1.\n"
         "  ! Topics in which documents of unlike levels share a score (ties: docno): 1.\n"
     )
+
+
+def test_a_run_in_french(jauge: Typing, files: tuple[Path, Path, Path]) -> None:
+    code, out, _ = jauge("rank", *files, "-m", "AP", "--compare", "--lang", "fr")
+    assert code == 0
+    assert out.startswith("3 sujets jugés, 5 jugements.\n")
+    assert "  ! Sujets jugés qui manquent dans la liste : 1.\n" in out
+    assert {"valeur", "au pire", "en moyenne", "au mieux", "différence", "gagnés", "perdus"} <= {
+        *re.split(r"\s\s+", out)
+    }
 
 
 def test_runs_topic_by_topic_and_compared(jauge: Typing, files: tuple[Path, Path, Path]) -> None:

@@ -149,7 +149,7 @@ def test_what_single_precision_confuses_is_told() -> None:
     said, run = {"q": {"a": 1, "b": 0}}, {"q": {"a": 1.00000001, "b": 1.0}}
     told = evaluate_run(said, run, "AP")
     assert (told.mean("AP"), told.single) == (1.0, ("q",))
-    assert "single precision" in told.notes()[0]
+    assert "in single precision" in told.notes()[0]
     for convention in ("trec9", "trec10"):
         assert evaluate_run(said, run, "AP", convention=convention).mean("AP") == 0.5
     assert evaluate_run(said, {"q": {"a": 1.0, "b": 1.00000001}}, "AP").single == ()

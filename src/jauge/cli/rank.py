@@ -26,6 +26,7 @@ from jauge.report.document import Document
 from jauge.report.figures import Figure
 from jauge.report.rendering import Format
 from jauge.report.screen import Column
+from jauge.report.voice import Voice
 from jauge.report.words import printable
 
 Ties: TypeAlias = Literal["docno", "expected", "best", "worst"]
@@ -154,12 +155,13 @@ def _tell(document: Document, said: Judgements, runs: list[Rankings], judging: J
     """Means with limits, then what belongs to single topics, then comparisons."""
     options = judging.options("table")
     found = [evaluate_run(said, run, answer.measures or USUAL, **options) for run in runs]  # type: ignore[arg-type]
-    document.text(f"{len(said.topics):,} topics judged, {said.level.size:,} judgements.")
+    words = "{topics} topics judged, {count} judgements."
+    document.text(document.voice.tell(words, topics=len(said.topics), count=said.level.size))
     for run, evaluation in zip(runs, found, strict=True):
         document.fact(run=evaluation.run, topics=len(evaluation.topics), **options)
         _tell_means(document, said, run, evaluation, judging, answer)
-        for note in evaluation.notes():
-            document.note("{note}", note=note)
+        for words, values in evaluation.remarks():
+            document.note(words, **values)
     if answer.per_topic:
         for evaluation in found:
             _tell_topics(document, evaluation)
@@ -171,6 +173,7 @@ def _tell_means(
     document: Document, said: Judgements, run: Rankings, found: RunEvaluation, judging: Judging, answer: Answer
 ) -> None:
     """The mean of each measure with its limits, and what the order of ties could make of it."""
+    voice = document.voice
     averaged = [name not in SUMMED and "geometric" not in name for name in found.measures]
     limits = [
         mean_over_topics(found, name, level=answer.level, seed=answer.seed) if mean else None
@@ -178,14 +181,16 @@ def _tell_means(
     ]
     columns = [
         Column(printable(found.run), list(found.measures), left=True),
-        Column("value", [f"{value:.4f}" for value in found.means]),
+        Column(voice.words("value"), [f"{value:.4f}" for value in found.means]),
         Column(f"{100 * answer.level:g} %", ["" if m is None else f"[{m.low:.4f}, {m.high:.4f}]" for m in limits]),
     ]
     if found.tied:
         options = {name: value for name, value in judging.options("table").items() if name != "ties"}
         ends = tie_range(said, run, found.measures, **options)
         by_order = {"worst": ends.worst, "expected": ends.expected, "best": ends.best}
-        columns += [Column(order, [f"{value:.4f}" for value in told.means]) for order, told in by_order.items()]
+        columns += [
+            Column(voice.words(order), [f"{value:.4f}" for value in told.means]) for order, told in by_order.items()
+        ]
     document.grid(columns)
     figures = [
         Figure(name, name, float(value), how=found.ties)
@@ -213,22 +218,22 @@ def _tell_comparisons(document: Document, found: Sequence[RunEvaluation], answer
     for name in found[0].measures:
         if name not in SUMMED:
             told = compare_runs(found, name, test=answer.test, level=answer.level, seed=answer.seed)
-            document.grid(_comparison_columns(told))
+            document.grid(_comparison_columns(told, document.voice))
             for one in told:
                 how = f"{one.test} test over topics, p = {one.p_value:.4g}"
                 figure = Figure(name, name, one.difference, one.low, one.high, how=how)
                 document.record([figure], run=" - ".join(one.runs), topic="all")
 
 
-def _comparison_columns(told: TopicComparisons) -> list[Column]:
+def _comparison_columns(told: TopicComparisons, voice: Voice) -> list[Column]:
     """Pairs of runs with their differences."""
     columns = [
         Column(told.measure, [printable(" - ".join(one.runs)) for one in told], left=True),
-        Column("difference", [f"{one.difference:+.4f}" for one in told]),
+        Column(voice.words("difference"), [f"{one.difference:+.4f}" for one in told]),
         Column(f"{100 * told.level:g} %", [f"[{one.low:+.4f}, {one.high:+.4f}]" for one in told]),
         Column("p", [f"{one.p_value:.4f}" for one in told]),
-        Column("won", [f"{len(one.won):,}" for one in told]),
-        Column("lost", [f"{len(one.lost):,}" for one in told]),
+        Column(voice.words("won"), [f"{len(one.won):,}" for one in told]),
+        Column(voice.words("lost"), [f"{len(one.lost):,}" for one in told]),
     ]
     if len(told) > 1:
         columns += [Column("Holm", [f"{p:.4f}" for p in told.holm]), Column("max-T", [f"{p:.4f}" for p in told.max_t])]

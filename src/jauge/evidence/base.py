@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -23,6 +24,9 @@ class Evidence(Content, ABC):
 
     views: ClassVar[tuple[str, ...]] = ()
     """What formulas may read in this evidence, the richest first ("matrix" before "counts")."""
+
+    doors: ClassVar[Mapping[str, str]] = {}
+    """How other views are had from this evidence, for those who ask a formula that reads them."""
 
     def as_counts(self) -> Counts:
         """The binary tables that stand for this evidence, where "counts" is among its views."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
@@ -50,6 +50,11 @@ class ClassDistributions(Evidence):
     """
 
     views: ClassVar[tuple[str, ...]] = ("distributions",)
+    doors: ClassVar[Mapping[str, str]] = {
+        "matrix": ".matrix()",
+        "counts": ".matrix()",
+        "scores": ".one_vs_rest()[label]",
+    }
 
     labels: tuple[Label, ...]
     truth: IntArray

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -184,6 +184,8 @@ class Rankings(Evidence):
     >>> run.ranking("q1")
     ('b', 'c', 'a')
     """
+
+    doors: ClassVar[Mapping[str, str]] = {"judged": ".judged(judgements)", "counts": ".judged(judgements)"}
 
     name: str
     pairs: Pairs

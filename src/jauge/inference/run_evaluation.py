@@ -75,22 +75,36 @@ class RunEvaluation(Result):
         """The value of a measure for each topic."""
         return dict(zip(self.topics, self.values[:, self.column(measure)].tolist(), strict=True))
 
-    def notes(self) -> list[str]:
-        """What should be known before the means are used."""
-        told = [
-            (len(self.missing), "Judged topics that the run misses"),
-            (len(self.without_relevant), "Topics without a relevant document"),
-            (len(self.not_judged), "Topics of the run that nobody judged, left out"),
-            (len(self.tied), f"Topics in which documents of unlike levels share a score (ties: {self.ties})"),
-            (len(self.single), "Topics that trec_eval orders otherwise: in single precision, close scores are ties"),
+    def remarks(self) -> list[tuple[str, dict[str, Any]]]:
+        """What should be known before the means are used: sentences, and what is filled in."""
+        told: list[tuple[str, dict[str, Any]]] = [
+            ("Judged topics that the run misses: {count}.", {"count": len(self.missing)}),
+            ("Topics without a relevant document: {count}.", {"count": len(self.without_relevant)}),
+            ("Topics of the run that nobody judged, left out: {count}.", {"count": len(self.not_judged)}),
+            (
+                "Topics in which documents of unlike levels share a score (ties: {ties}): {count}.",
+                {"count": len(self.tied), "ties": self.ties},
+            ),
+            (
+                "Topics that trec_eval orders otherwise, in single precision close scores are ties: {count}.",
+                {"count": len(self.single)},
+            ),
         ]
-        notes = [f"{words}: {size:,}." for size, words in told if size]
+        told = [(words, values) for words, values in told if values["count"]]
         if self.judged_at_10 < ENOUGH_JUDGED:
-            notes.append(f"Only {100 * self.judged_at_10:.3g} % of the first 10 documents are judged (judged@10).")
+            share = f"{100 * self.judged_at_10:.3g}"
+            told.append(("Only {share} % of the first 10 documents are judged (judged@10).", {"share": share}))
         if self.sampled:
-            orders = f"{self.replicates:,} random orders (seed {self.seed})"
-            notes.append(f"Expected over ties by {orders}: {', '.join(self.sampled)}.")
-        return notes
+            values = {"count": self.replicates, "seed": self.seed, "measures": ", ".join(self.sampled)}
+            told.append(("Expected over ties by {count} random orders (seed {seed}): {measures}.", values))
+        return told
+
+    def notes(self) -> list[str]:
+        """The remarks as text."""
+        return [
+            words.format(**{name: f"{value:,}" if isinstance(value, int) else value for name, value in values.items()})
+            for words, values in self.remarks()
+        ]
 
     def _columns(self) -> Mapping[str, Sequence[Any]]:
         columns = {name: self.values[:, k].tolist() for k, name in enumerate(self.measures)}

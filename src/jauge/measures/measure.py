@@ -27,6 +27,7 @@ READS = {
     "matrix": "a ConfusionMatrix",
     "scores": "a ScoreTable",
     "distributions": "ClassDistributions",
+    "judged": "a JudgedRun",
     "numbers": "NumericPredictions",
     "label_sets": "LabelSets",
     "ratings": "Ratings",
@@ -206,7 +207,9 @@ class Formula(Measure):
         view = self._view(evidence)
         if view is None:
             wanted = " or ".join(READS.get(view, view) for view in self.definition.kernels)
-            raise JaugeError(f"{wanted} for {self}", type(evidence).__name__, "Count the data as that first.")
+            door = next((evidence.doors[view] for view in self.definition.kernels if view in evidence.doors), None)
+            advice = "Count the data as that first." if door is None else f"Ask for evidence{door}."
+            raise JaugeError(f"{wanted} for {self}", type(evidence).__name__, advice)
         return self._by_convention(self.definition.kernels[view](_seen(evidence, view), **self.parameters))
 
     def _view(self, evidence: Evidence) -> str | None:

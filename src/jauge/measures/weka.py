@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jauge.errors import JaugeError
-from jauge.evidence import ClassDistributions
+from jauge.evidence import ClassDistributions, NumericPredictions
 from jauge.evidence.base import as_counts
 from jauge.measures.declaring import declare
 from jauge.measures.definition import Parameter
@@ -253,7 +253,7 @@ def relative_information_score(told: ClassDistributions) -> FloatArray:
     VIEW,
     title="coverage of the regions of probability {level}",
     titre="couverture des régions de probabilité {level}",
-    aliases=("Coverage of cases",),
+    aliases=("Coverage of cases", "Coverage of cases (0.95 level)"),
     parameters=(_LEVEL,),
     direction=1,
     bounds=(0.0, 1.0),
@@ -275,7 +275,7 @@ def coverage(told: ClassDistributions, level: float) -> ItemValues:
     VIEW,
     title="size of the regions of probability {level}",
     titre="taille des régions de probabilité {level}",
-    aliases=("Mean rel. region size",),
+    aliases=("Mean rel. region size", "Mean rel. region size (0.95 level)"),
     parameters=(_LEVEL,),
     direction=-1,
     bounds=(0.0, 1.0),
@@ -370,3 +370,51 @@ def no_answer_rate(told: ClassDistributions) -> ItemValues:
     """
     items = told.judged()
     return ItemValues(items.unanswered.astype(np.float64), items.weight, items.cluster)
+
+
+def _known(told: ClassDistributions | NumericPredictions) -> FloatArray:
+    return np.asarray(told.judged().weight.sum(), np.float64)
+
+
+@_also_of_numbers(_known)
+@declare(
+    VIEW,
+    title="items of known truth",
+    titre="individus de vérité connue",
+    aliases=("Total Number of Instances",),
+    direction=0,
+    bounds=(0.0, np.inf),
+    undefined="never",
+    reference="Witten, Frank and Hall 2011",
+    traps="A sum of weights, where items have some.",
+)
+def known_items(told: ClassDistributions) -> FloatArray:
+    """How many items have a known truth, answered or not.
+
+    sum of w over items of known truth
+    """
+    return _known(told)
+
+
+def _missing(told: ClassDistributions | NumericPredictions) -> FloatArray:
+    return np.asarray(told.weight.sum(), np.float64) - _known(told)
+
+
+@_also_of_numbers(_missing)
+@declare(
+    VIEW,
+    title="items with missing truth",
+    titre="individus de vérité manquante",
+    aliases=("Ignored Class Unknown Instances",),
+    direction=0,
+    bounds=(0.0, np.inf),
+    undefined="never",
+    reference="Witten, Frank and Hall 2011",
+    traps="They enter no other measure.",
+)
+def missing_truth_items(told: ClassDistributions) -> FloatArray:
+    """How many items have a missing truth.
+
+    sum of w over items with missing truth
+    """
+    return _missing(told)

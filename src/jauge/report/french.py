@@ -8,6 +8,7 @@ from jauge.report.french_compared import FRENCH_COMPARED
 from jauge.report.french_evaluation import FRENCH_EVALUATION
 from jauge.report.french_hierarchies import FRENCH_HIERARCHIES
 from jauge.report.french_page import FRENCH_PAGE
+from jauge.report.french_rankings import FRENCH_RANKINGS
 from jauge.report.french_verdict import FRENCH_VERDICT
 
 FRENCH: Mapping[str, str] = {
@@ -110,4 +111,5 @@ FRENCH: Mapping[str, str] = {
     **FRENCH_COMPARED,
     **FRENCH_PAGE,
     **FRENCH_HIERARCHIES,
+    **FRENCH_RANKINGS,
 }

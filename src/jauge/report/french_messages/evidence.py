@@ -57,6 +57,7 @@ EVIDENCE: Mapping[str, str] = {
     "Keep one.": "Gardez-en un.",
     "evidence to compute {} on": "de quoi calculer {}",
     "{} for {}": "{} pour {}",
+    "Ask for evidence{}.": "Demandez evidence{}.",
     "Count the data as that first.": "Comptez d'abord les données ainsi.",
     "class distributions with a prior": "des distributions de classes avec un a priori",
     "{} in [{}, {}]": "{} dans [{}, {}]",
