@@ -342,4 +342,6 @@ CAUTIONS: Mapping[str, str] = {
         "Ne dit rien du décalage ni de l'échelle : des prédictions toutes fausses d'une constante ont"
         " 1. Weka imprime 0 là où elle est indéfinie."
     ),
+    "A sum of weights, where items have some.": "Une somme de poids, quand les individus en ont.",
+    "They enter no other measure.": "Ils n'entrent dans aucune autre mesure.",
 }

@@ -298,4 +298,8 @@ SUMMARIES: Mapping[str, str] = {
     "Linear correlation of the predicted numbers with the true ones.": (
         "Corrélation linéaire des nombres prédits et des vrais."
     ),
+    "How many items have a known truth, answered or not.": (
+        "Combien d'individus ont une vérité connue, avec ou sans réponse."
+    ),
+    "How many items have a missing truth.": "Combien d'individus ont une vérité manquante.",
 }

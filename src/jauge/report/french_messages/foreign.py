@@ -65,8 +65,8 @@ FOREIGN: Mapping[str, str] = {
     "It may be called {}.": "Elle peut s'appeler {}.",
     "The file may be cut short, or two kinds be mixed.": "Le fichier est peut-être coupé, ou mêle deux genres.",
     "This line has commas or semicolons; fields stand between blanks or tabs, in all lines.": (
-        "Cette ligne a des virgules ou des points-virgules ; les champs sont séparés par des blancs ou des tabulations, "
-        "dans toutes les lignes."
+        "Cette ligne a des virgules ou des points-virgules ; les champs sont séparés par des blancs ou des "
+        "tabulations, dans toutes les lignes."
     ),
     "costs of {} classes from line {} of {} on": "les coûts de {} classes à partir de la ligne {} de {}",
     "Classes are those of the predictions.": "Les classes sont celles des prédictions.",
