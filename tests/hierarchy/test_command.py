@@ -112,7 +112,7 @@ def test_documents_in_clusters(files: Typing) -> None:
     Path("b.csv").write_text("\n".join(f"{line},{p}" for line, p in zip(text, patients, strict=True)) + "\n")
     code, out, _ = files("tree", "b.csv", *ASKED[:-2], "--cluster", "patient")
     assert code == 0
-    assert "over 3 clusters" in out or "Intervals are over 3" in out
+    assert "Intervals are over 3 clusters of documents" in out
 
 
 def test_a_graph_is_told_without_what_needs_a_tree(files: Typing) -> None:

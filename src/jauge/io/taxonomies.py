@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -129,7 +130,9 @@ def packaged(name: str) -> Taxonomy:
     from importlib import import_module
 
     try:
-        codes = import_module(PACKAGES[name])
+        with warnings.catch_warnings():  # they read their data in a way that Python 3.11 calls deprecated
+            warnings.simplefilter("ignore", DeprecationWarning)
+            codes = import_module(PACKAGES[name])
     except ImportError:
         package = PACKAGES[name].replace("_", "-")
         raise JaugeError(f"the package {package} for {name!r}", "none", f"pip install {package}") from None

@@ -11,6 +11,8 @@ FRENCH_HIERARCHIES: Mapping[str, str] = {
     "Taxonomy of {classes} classes, {leaves} of them leaves, {levels} levels.": (
         "Taxonomie de {classes} classes dont {leaves} feuilles, {levels} niveaux."
     ),
+    "Labels with their ancestors, weighted by information:": "Étiquettes avec leurs ancêtres, selon l'information :",
+    "Graded otherwise, flat beside hierarchical:": "Noté autrement, à plat et hiérarchique :",
     "flat: labels alone": "à plat : étiquettes seules",
     "ancestors, by information": "ancêtres, selon l'information",
     "ancestors, 1 each": "ancêtres, 1 chacun",
@@ -23,6 +25,9 @@ FRENCH_HIERARCHIES: Mapping[str, str] = {
     "classes": "classes",
     "Intervals are over {units} documents, not over labels or ancestors.": (
         "Les intervalles portent sur {units} documents, non sur les étiquettes ou les ancêtres."
+    ),
+    "Intervals are over {units} clusters of documents, not over labels or ancestors.": (
+        "Les intervalles portent sur {units} groupes de documents, non sur les étiquettes ou les ancêtres."
     ),
     "Mean Jiang-Conrath distance to the nearest label: {value} nats.": (
         "Distance moyenne de Jiang-Conrath à l'étiquette la plus proche : {value} nats."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jauge.comparison import compare_all_graded
 from jauge.errors import JaugeError
@@ -27,6 +27,7 @@ from jauge.measures.grading import Matching
 from jauge.measures.wrong_turns import Confused
 from jauge.report.document import Document
 from jauge.report.figures import Figure, estimated
+from jauge.report.figures import columns as figure_columns
 from jauge.report.screen import Column
 from jauge.report.told_differences import tell_differences
 from jauge.report.words import printable
@@ -37,7 +38,9 @@ MEASURES: tuple[Measure, ...] = (
     hierarchical_F,
     hierarchical_F(average="macro"),
 )
-HEADINGS = ("precision", "recall", "F1", "macro F1")
+WITH_LIMITS = "F1"
+HEADINGS = ("precision", "recall", WITH_LIMITS, "macro F1")
+REFERENCE = "ancestors, by information"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ def gradings(answers: TaxonomySets, grades: Grades) -> dict[str, Gradings]:
     """Every way of grading, by the words that stand for it."""
     told = {
         "flat: labels alone": flat(answers),
-        "ancestors, by information": over_ancestors(answers),
+        REFERENCE: over_ancestors(answers),
         "ancestors, 1 each": over_ancestors(answers, "unit"),
         "distance to the nearest": by_distance(
             answers, grades.distance, matching=grades.matching, radius=grades.radius
@@ -93,22 +96,29 @@ def _tell_gradings(document: Document, answers: TaxonomySets, model: str, grades
     """A row for each way of grading."""
     voice, rows = document.voice, gradings(answers, grades)
     cells = {words: _figures(document, graded, grades.level) for words, graded in rows.items()}
+    document.paragraph("Labels with their ancestors, weighted by information:")
+    told = [replace(figure, title=voice.words(name)) for figure, name in zip(cells[REFERENCE], HEADINGS, strict=True)]
+    document.grid(figure_columns(told, voice))
+    _tell_units(document, answers, rows[REFERENCE].units)
+    document.paragraph("Graded otherwise, flat beside hierarchical:")
     columns = [Column("", [voice.words(words) for words in rows], left=True)]
     _grid(document, columns, list(cells.values()))
     for words, figures in cells.items():
         document.record(figures, model=model, grading=words)
-    document.note("Intervals are over {units} documents, not over labels or ancestors.", units=over_units(rows))
     apart = separations(answers)
     if apart.totals[1]:
-        told = _estimated(document, apart, expected_distance, grades.level)
-        value = f"{voice.number(told.value)} {voice.limits(told.low, told.high)}"
+        away = _estimated(document, apart, expected_distance, grades.level)
+        value = f"{voice.number(away.value)} {voice.limits(away.low, away.high)}"
         document.paragraph("Mean Jiang-Conrath distance to the nearest label: {value} nats.", value=value)
-        document.record([told], model=model, grading="distance jiang-conrath")
+        document.record([away], model=model, grading="distance jiang-conrath")
 
 
-def over_units(rows: Mapping[str, Gradings]) -> int:
-    """How many independent units the gradings have."""
-    return next(iter(rows.values())).units
+def _tell_units(document: Document, answers: TaxonomySets, units: int) -> None:
+    """What the intervals are over."""
+    if answers.cluster is None:
+        document.note("Intervals are over {units} documents, not over labels or ancestors.", units=units)
+    else:
+        document.note("Intervals are over {units} clusters of documents, not over labels or ancestors.", units=units)
 
 
 def _tell_levels(document: Document, answers: TaxonomySets, model: str, grades: Grades) -> None:
@@ -141,13 +151,14 @@ def _estimated(document: Document, graded: Gradings | Separations, measure: Meas
 
 
 def _grid(document: Document, columns: list[Column], rows: list[list[Figure]]) -> None:
-    """Values with their limits beside them."""
+    """Values, with limits beside F; those of the others are in the data."""
     voice = document.voice
     for place, heading in enumerate(HEADINGS):
         figures = [row[place] for row in rows]
         columns.append(Column(voice.words(heading), [voice.number(figure.value) for figure in figures]))
-        limits = ["" if figure.low != figure.low else voice.limits(figure.low, figure.high) for figure in figures]
-        columns.append(Column("", limits, left=True))
+        if heading == WITH_LIMITS:
+            limits = ["" if figure.low != figure.low else voice.limits(figure.low, figure.high) for figure in figures]
+            columns.append(Column("", limits, left=True))
     document.grid(columns)
 
 
