@@ -13,7 +13,7 @@ from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix, Counts, ScoreTable
 from jauge.inference import bootstrap_law, estimate, estimates, jeffreys_law, prediction_law, required_size
 from jauge.inference.intervals import METHODS
-from jauge.measures import catalogue, macro, micro, recall, weighted
+from jauge.measures import catalogue, macro, micro, precision, recall, weighted
 from tests.oracles import intervals as oracle
 
 TABLE = Counts(tp=171, fp=6, fn=3, tn=1617)
@@ -194,19 +194,20 @@ def test_averages_over_labels() -> None:
     f2 = estimate(MATRIX, "micro(F(beta=2))", method="percentile")
     assert f2.law.exact
     assert f2.law.variance == pytest.approx(0.78 * 0.22 / 100)
-    for average in (macro(recall), weighted(recall)):
+    for average in (macro(precision), weighted(precision)):
         found = estimate(MATRIX, average)
         assert not found.law.exact
         assert found.low < found.value < found.high
     # Weighted recall is accuracy.
-    assert estimate(MATRIX, weighted(recall), method="percentile", replicates=20_000).law.variance == pytest.approx(
-        0.78 * 0.22 / 100, rel=0.05
-    )
-    by_design = estimate(MATRIX, macro(recall), scheme="stratified", method="percentile", replicates=20_000)
+    for exact, rel in ((None, 1e-12), (False, 0.05)):
+        law = estimate(MATRIX, weighted(recall), method="percentile", exact=exact, replicates=20_000).law
+        assert law.variance == pytest.approx(0.78 * 0.22 / 100, rel=rel)
     variance = sum(r * (1 - r) / n for r, n in ((50 / 60, 60), (20 / 30, 30), (0.8, 10))) / 9
-    assert by_design.law.variance == pytest.approx(variance, rel=0.05)
+    for exact, rel in ((None, 1e-12), (False, 0.05)):
+        options = {"scheme": "stratified", "method": "percentile", "exact": exact, "replicates": 20_000}
+        assert estimate(MATRIX, macro(recall), **options).law.variance == pytest.approx(variance, rel=rel)
     with pytest.raises(JaugeError, match="exact jeffreys law"):
-        estimate(MATRIX, macro(recall), exact=True)
+        estimate(MATRIX, macro(precision), exact=True)
     with pytest.raises(JaugeError, match="several classes"):
         estimate(MATRIX, macro(recall), method="wilson")
 

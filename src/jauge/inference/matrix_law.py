@@ -1,4 +1,4 @@
-"""Laws of measures of a whole confusion matrix: exact where only right and wrong count, else by drawn matrices."""
+"""Laws of measures of a whole confusion matrix: exact where right and wrong or classes separate, else drawn."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from numpy.random import Generator
 
 from jauge.errors import JaugeError
 from jauge.evidence import ConfusionMatrix
+from jauge.inference.class_means import mean_of_betas, mean_of_binomials
 from jauge.inference.count_law import one_line_law
 from jauge.inference.distribution import Distribution
 from jauge.inference.law import Atoms
 from jauge.inference.lines import BetaTail, Binomial, CountTail, Lines, Tail
 from jauge.inference.random_tables import Scheme
-from jauge.measures import Average, Formula, Measure, accuracy
+from jauge.measures import Average, Formula, Measure, accuracy, miss_rate, recall
 from jauge.numeric.ratio import FloatArray
+
+_ADDED = 2
+"""Items that the posterior adds in all, evenly to the cells: 1/2 to each of a binary table."""
 
 
 def reads_matrix(measure: Measure) -> bool:
@@ -47,9 +51,13 @@ class MatrixSituation:
         return self._simulated(measure, kind)
 
     def _separated(self, measure: Measure, kind: str) -> Distribution | None:
-        """The binomial law where only the number of right answers counts: shares of items, and micro averages."""
+        """The law where classes are independent, or where only the number of right answers counts."""
         evidence = self.evidence
-        if self.scheme == "stratified" or evidence.matrix.dtype.kind == "f":
+        if evidence.matrix.dtype.kind == "f":
+            return None
+        if isinstance(measure, Average) and measure.kind == "macro":
+            return self._class_by_class(measure, kind)
+        if self.scheme == "stratified":
             return None
         if isinstance(measure, Formula):
             fraction = measure.fraction(evidence)
@@ -57,17 +65,41 @@ class MatrixSituation:
                 return None
             part, whole = (float(count) for count in fraction)
             return _one_line(part, whole - part, accuracy, 2, kind)
-        if not isinstance(measure, Average) or measure.kind != "micro" or evidence.no_answer.any():
+        if not isinstance(measure, Average):
             return None
-        right, total = float(np.trace(evidence.matrix)), float(evidence.matrix.sum())
+        right, total = float(np.trace(evidence.matrix)), float(self._answers().sum())
+        if measure.kind == "weighted" and str(measure.inner) == str(recall):
+            return _one_line(right, total - right, accuracy, 2, kind)
+        if measure.kind != "micro" or evidence.no_answer.any():
+            return None
         return _one_line(right, total - right, measure.inner, len(evidence.labels), kind)
+
+    def _class_by_class(self, measure: Average, kind: str) -> Distribution | None:
+        """The law of the mean over classes of a share of the items of each, where classes are independent.
+
+        They are so in the posterior; resamples share their class sizes unless these are held fixed.
+        """
+        if str(measure.inner) not in (str(recall), str(miss_rate)) or (kind != "jeffreys" and self.scheme == "full"):
+            return None
+        answers = self._answers()
+        hits, size = np.diag(answers).astype(np.float64), answers.sum(axis=1)
+        held = size > 0
+        parts = np.stack([hits, size - hits] if measure.inner.name == recall.name else [size - hits, hits], axis=1)
+        if kind == "jeffreys":
+            added = _ADDED / answers.size * np.array([1, answers.shape[1] - 1])
+            prior = added if measure.inner.name == recall.name else added[::-1]
+            return mean_of_betas([(float(a), float(b)) for a, b in (parts + prior)[held].tolist()])
+        return mean_of_binomials([(float(a), float(b)) for a, b in parts[held].tolist()])
+
+    def _answers(self) -> FloatArray:
+        """The matrix, with a column of items without an answer if there are any."""
+        matrix, silent = self.evidence.matrix, self.evidence.no_answer
+        return (np.column_stack([matrix, silent]) if silent.any() else matrix).astype(np.float64)
 
     def _simulated(self, measure: Measure, kind: str) -> Distribution:
         """The law over drawn matrices; the posterior adds 2 items in all, 1/2 to each cell of a binary table."""
         labels, size = self.evidence.labels, len(self.evidence.labels)
-        answers = np.column_stack([self.evidence.matrix, self.evidence.no_answer]).astype(np.float64)
-        if not self.evidence.no_answer.any():
-            answers = answers[:, :-1]
+        answers = self._answers()
         generator = np.random.default_rng(self.seed)
         rows = answers.reshape(1, -1) if self.scheme == "full" else answers
         drawn = np.concatenate([self._drawn(row, answers.size, kind, generator) for row in rows], axis=1)
@@ -81,7 +113,7 @@ class MatrixSituation:
         """Drawn counts of some cells that share their total, one row for each replicate."""
         total = counts.sum()
         if kind == "jeffreys":
-            return np.asarray(total * generator.dirichlet(counts + 2 / cells, self.replicates))
+            return np.asarray(total * generator.dirichlet(counts + _ADDED / cells, self.replicates))
         shares = counts / total if total else np.full(counts.size, 1 / counts.size)
         return generator.multinomial(round(total), shares, self.replicates).astype(np.float64)
 
