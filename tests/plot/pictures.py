@@ -63,6 +63,12 @@ DRAWINGS: Mapping[str, Callable[[Axes], Axes]] = {
     "precision_recall": lambda ax: plot.precision_recall(
         each(curves.precision_recall_curve), ax=ax, thresholds=[0.5], iso_lines="f", legend=False
     ),
+    "precision_recall_gain": lambda ax: plot.precision_recall_gain(
+        each(curves.precision_recall_gain_curve), ax=ax, thresholds=[0.3], legend=False
+    ),
+    "risk_coverage": lambda ax: plot.risk_coverage(
+        each(curves.risk_coverage_curve), ax=ax, thresholds=[0.3], legend=False
+    ),
     "cost": lambda ax: plot.cost(
         each(curves.cost_curve), ax=ax, at=[0.5], bands={"five points": COST_BAND}, legend=False
     ),

@@ -80,7 +80,11 @@ def test_models_with_rows_of_their_own(jauge: Typing) -> None:
         ("roc", ["--cost-ratio", "2"], "Expected --prevalence with --cost-ratio; received --cost-ratio alone."),
         ("tradeoff", ["--index", "g"], "received 'g'"),
         ("roc", ["--threshold", "nan"], "Expected numbers for thresholds; received nan."),
-        ("decision", ["--threshold", "0.5"], "--threshold goes with roc, pr, cost, gain, lift, det, scores."),
+        (
+            "decision",
+            ["--threshold", "0.5"],
+            "goes with roc, pr, prg, cost, gain, lift, det, risk, scores.",
+        ),
         ("roc", ["-o", "roc.gif"], "Expected a file name that ends in .svg or .pdf or .png"),
         ("roc", ["--truth", "is_9"], "received 'is_9'. Did you mean 'is_8'?"),
         ("roc", ["--proba", "p_*"], "Expected answers of one kind; received --score and --proba."),

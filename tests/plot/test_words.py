@@ -35,6 +35,14 @@ def marks_of(ax: Axes) -> list[tuple[float, float, str]]:
     [
         (plot.roc, curves.roc_curve, "false positive rate", "true positive rate", "AUC 0.844"),
         (plot.precision_recall, curves.precision_recall_curve, "recall", "precision", None),
+        (plot.precision_recall_gain, curves.precision_recall_gain_curve, "recall gain", "precision gain", None),
+        (
+            plot.risk_coverage,
+            curves.risk_coverage_curve,
+            "coverage: share of items answered",
+            "risk: share of answers wrong",
+            None,
+        ),
         (plot.cost, curves.cost_curve, "w: weight of misses in the cost", "normalised cost", None),
         (plot.tradeoff, curves.tradeoff_curve, "λ: from precision (0) to recall (1)", "F", None),
         (plot.gain, curves.gain_curve, "share of items taken, highest scores first", "share of positives found", None),
@@ -275,6 +283,28 @@ def test_curves_of_several_classes_are_drawn_by_class() -> None:
         plot.roc(of_precision)
 
 
+def test_risk_runs_between_perfect_and_no_confidence() -> None:
+    axes = plot.risk_coverage(curves.risk_coverage_curve(ScoreTable.from_scores([1, 1, 0, 1], [4, 3, 2, 1])))
+    (drawn,) = curves_of(axes)
+    np.testing.assert_allclose(drawn, [[0, 0], [0.25, 0], [0.5, 0], [0.75, 1 / 3], [1, 0.25]])
+    perfect, nothing = (np.column_stack(line.get_data()) for line in axes.get_lines()[1:3])
+    assert perfect[:2].tolist() == [[0, 0], [0.75, 0]]
+    np.testing.assert_allclose(perfect[2:, 1], 1 - 0.75 / perfect[2:, 0])
+    assert nothing.tolist() == [[0, 0.25], [1, 0.25]]
+    assert axes.get_ylim()[1] > 1 / 3
+
+
+def test_confidences_of_all_right_all_wrong_and_half_silent_answers_can_be_drawn() -> None:
+    others = {
+        "right": curves.risk_coverage_curve(ScoreTable.from_scores([1, 1], [2, 1], labels=[0, 1])),
+        "wrong": curves.risk_coverage_curve(ScoreTable.from_scores([0, 0], [2, 1], labels=[0, 1])),
+        "silent": curves.risk_coverage_curve(ScoreTable.from_scores([1, 0], [2, 1]), unanswered=2),
+    }
+    for name, curve in others.items():
+        assert_drawn(plot.risk_coverage({name: curve}))
+    assert legend_of(plot.risk_coverage(others)) == ["right: area 0.000", "wrong: area 1.000", "silent: area 0.250"]
+
+
 def test_the_lines_of_single_thresholds_stand_among_cost_curves() -> None:
     line = curves.CostLine.of(TABLE, 0.66)
     axes = plot.cost({"best": curves.cost_curve(TABLE), "kept": line}, at=[0.25])
@@ -323,6 +353,8 @@ def test_perfect_and_constant_rankings_can_be_drawn() -> None:
         for make, draw in (
             (curves.roc_curve, plot.roc),
             (curves.precision_recall_curve, plot.precision_recall),
+            (curves.precision_recall_gain_curve, plot.precision_recall_gain),
+            (curves.risk_coverage_curve, plot.risk_coverage),
             (curves.cost_curve, plot.cost),
             (curves.tradeoff_curve, plot.tradeoff),
             (curves.gain_curve, plot.gain),

@@ -24,7 +24,9 @@ from jauge.plot.saving import checked_target
 from jauge.report.document import Document
 from jauge.report.voice import Voice
 
-Kind: TypeAlias = Literal["roc", "pr", "cost", "tradeoff", "gain", "lift", "det", "calibration", "decision", "scores"]
+Kind: TypeAlias = Literal[
+    "roc", "pr", "prg", "cost", "tradeoff", "gain", "lift", "det", "calibration", "decision", "risk", "scores"
+]
 Numbers = Annotated[tuple[float, ...], Parameter(consume_multiple=True, negative=())]
 
 
@@ -57,6 +59,7 @@ _MARKED = {"--threshold": "thresholds"}
 KINDS: Mapping[str, Drawn] = {
     "roc": Drawn(curves.roc_curve, plot.roc, of_plot={**_MARKED, "--prevalence": "condition"}),
     "pr": Drawn(curves.precision_recall_curve, plot.precision_recall, of_plot={**_MARKED, "--index": "iso_lines"}),
+    "prg": Drawn(curves.precision_recall_gain_curve, plot.precision_recall_gain, of_plot=_MARKED),
     "cost": Drawn(
         curves.cost_curve,
         plot.cost,
@@ -69,6 +72,7 @@ KINDS: Mapping[str, Drawn] = {
     "det": Drawn(curves.det_curve, plot.det, of_plot=_MARKED),
     "calibration": Drawn(curves.calibration_curve, plot.calibration, {"--bins": "bins"}),
     "decision": Drawn(curves.decision_curve, plot.decision),
+    "risk": Drawn(curves.risk_coverage_curve, plot.risk_coverage, of_plot=_MARKED),
     "scores": Drawn(lambda table: table, plot.scores, of_plot=_MARKED),
 }
 
@@ -79,7 +83,7 @@ class Asked:
     """What is drawn beside the curves, or makes them what they are."""
 
     threshold: Numbers = ()
-    """Thresholds to mark on roc, pr, gain, lift, det and scores; on cost, the lines of keeping each."""
+    """Thresholds to mark on most kinds; on cost, the lines of keeping each."""
     at: Numbers = ()
     """Weights to mark with the best threshold: w on cost, lam on tradeoff."""
     index: str | None = None
@@ -133,7 +137,7 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
     Parameters
     ----------
     kind
-        Which curve.
+        Which curve; for risk, the truth says whether an answer is right, the score how confident it was.
     files
         CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
     output

@@ -5,10 +5,11 @@ returns the Axes. pyplot and the global settings of matplotlib are left alone. `
 matplotlib, which is loaded when the first new figure is made.
 """
 
+from jauge.plot.abstention import risk_coverage
 from jauge.plot.error_rates import det, roc
 from jauge.plot.matrices import confusion
 from jauge.plot.over_conditions import cost, decision, tradeoff
-from jauge.plot.precision_and_recall import precision_recall
+from jauge.plot.precision_and_recall import precision_recall, precision_recall_gain
 from jauge.plot.ranked_shares import gain, lift
 from jauge.plot.reliability import calibration
 from jauge.plot.saving import save
@@ -23,6 +24,8 @@ __all__ = [
     "gain",
     "lift",
     "precision_recall",
+    "precision_recall_gain",
+    "risk_coverage",
     "roc",
     "save",
     "scores",

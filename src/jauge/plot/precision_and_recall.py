@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from jauge.curves import AveragePrecisionRecallCurve, ClassCurves, PrecisionRecallCurve, iso_line
+from jauge.curves import (
+    AveragePrecisionRecallCurve,
+    ClassCurves,
+    PrecisionRecallCurve,
+    PrecisionRecallGainCurve,
+    iso_line,
+)
 from jauge.curves.tradeoff_index import index_named
 from jauge.inference.bands import Band
 from jauge.plot.drawing import Drawing, Trace, summary
@@ -21,6 +27,8 @@ if TYPE_CHECKING:
 
 AnyPrecisionRecall: TypeAlias = PrecisionRecallCurve | AveragePrecisionRecallCurve
 _PANEL = Panel(Scale("recall", quantities=("recall",)), Scale("precision", quantities=("precision",)), square=True)
+
+_GAINS = Panel(Scale("recall gain"), Scale("precision gain"), square=True)
 
 
 def precision_recall(
@@ -55,6 +63,35 @@ def precision_recall(
         lines = {tenth / 10: (recall, iso_line(recall, tenth / 10, index=iso_lines)) for tenth in range(1, 10)}
         drawing.contours(lines, f"equal {INDEX_NAMES[index_named(iso_lines).name]}")
     drawing.bands(bands)
+    drawing.at_thresholds(thresholds, (-5, -4))
+    return drawing.finished(legend=legend)
+
+
+def precision_recall_gain(
+    curves: OneOrMany[PrecisionRecallGainCurve],
+    *,
+    ax: Axes | None = None,
+    thresholds: ArrayLike | None = None,
+    legend: bool = True,
+) -> Axes:
+    """Precision-recall-gain curves, whose points straight lines may join, with the line where F1 is that of everything.
+
+    Above it F1 is better than that of predicting everything positive; gains below 0 leave the picture. `thresholds`
+    marks each curve there. Reference: Flach and Kull 2015.
+
+    >>> from jauge.curves import precision_recall_gain_curve
+    >>> from jauge.evidence import ScoreTable
+    >>> curve = precision_recall_gain_curve(ScoreTable.from_scores([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+    >>> [text.get_text() for text in precision_recall_gain({"forest": curve}).get_legend().get_texts()]
+    ['forest: area 0.250', 'F1 of everything']
+    """
+    named = by_name(curves, (PrecisionRecallGainCurve,), "with precision_recall_gain_curve(table)")
+    traces = {
+        name: Trace(c.recall_gain, c.precision_gain, summary("area", c.auprg), c.thresholds)
+        for name, c in named.items()
+    }
+    drawing = Drawing.on(ax, _GAINS, traces)
+    drawing.reference([0, 1], [1, 0], "F1 of everything")
     drawing.at_thresholds(thresholds, (-5, -4))
     return drawing.finished(legend=legend)
 
