@@ -101,6 +101,41 @@ FRENCH_PAGE: Mapping[str, str] = {
     ),
     "Fewer than 10 items of a class in: {few}.": "Moins de 10 individus d'une classe dans : {few}.",
     "whole test": "test entier",
+    "Which model answers best": "Quel modèle répond le mieux",
+    "{items} items, {labels} labels": "{items} individus, {labels} étiquettes",
+    "What is taken for what": "Ce qui est pris pour quoi",
+    "Confusion matrix of {model}": "Matrice de confusion de {model}",
+    "Rows are the truth, columns the answers; a stronger colour is a greater share of the row.": (
+        "En lignes la vérité, en colonnes les réponses ; une couleur plus forte, une plus grande part de la ligne."
+    ),
+    "Only the {most} labels that are confused most are drawn.": (
+        "Seules les {most} étiquettes les plus confondues sont dessinées."
+    ),
+    "no answer": "sans réponse",
+    "Worst confusions first": "Les pires confusions d'abord",
+    "Truth": "Vérité",
+    "taken for": "pris pour",
+    "Times": "Fois",
+    "Share": "Part",
+    "No item was taken for another class.": "Aucun individu n'a été pris pour une autre classe.",
+    "One class against the rest": "Une classe contre les autres",
+    "Class": "Classe",
+    "mean of the classes (macro)": "moyenne des classes (macro)",
+    "all classes pooled (micro)": "toutes classes réunies (micro)",
+    "Precision and recall": "Précision et rappel",
+    "precision": "précision",
+    "PPV and sensitivity": "VPP et sensibilité",
+    "PPV": "VPP",
+    "Label by label": "Étiquette par étiquette",
+    "Label": "Étiquette",
+    "{model}: {count} items without an answer, which count as wrong.": (
+        "{model} : {count} individus sans réponse, comptés comme faux."
+    ),
+    "Intervals: Jeffreys' from the exact law of the counts, the delta method or resamples where no law is known. "
+    "AUC: DeLong's variance on the logit scale.": (
+        "Intervalles : de Jeffreys, de la loi exacte des effectifs ; méthode delta ou rééchantillons là où aucune loi "
+        "n'est connue. AUC : variance de DeLong, échelle logit."
+    ),
     "Before you rely on this": "Avant de vous y fier",
     "How the figures were made": "Comment les chiffres ont été obtenus",
     "Take the figures away": "Emporter les chiffres",

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from jauge.errors import JaugeError
-from jauge.report.evaluation import Evaluation, ScoresEvaluation
+from jauge.report.evaluation import Evaluation
 from jauge.report.evaluation_json import as_json
 from jauge.report.page.html import render_html
 from jauge.report.rendering import RENDERERS
@@ -17,12 +17,8 @@ from jauge.report.voice import Voice
 
 
 def _page(evaluation: Evaluation, voice: Voice) -> str:
-    """The linked panels of scores; of labels, text and tables as a page that stands alone."""
-    if isinstance(evaluation, ScoresEvaluation):
-        return render_html(evaluation, lang=voice.lang, terms=voice.terms)
-    body = RENDERERS["html"](told(evaluation, voice))
-    head = '<meta charset="utf-8"><title>jauge</title>'
-    return f'<!doctype html>\n<html lang="{voice.lang}">\n<head>{head}</head>\n<body>\n{body}</body>\n</html>\n'
+    """The page that stands alone."""
+    return render_html(evaluation, lang=voice.lang, terms=voice.terms)
 
 
 FORMS: Mapping[str, Callable[[Evaluation, Voice], str]] = {

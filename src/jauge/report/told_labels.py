@@ -62,7 +62,7 @@ def tell_labels(document: Document, evaluation: LabelsEvaluation, *, brief: bool
         for one in evaluation.standings:
             tell_confusions(document, one)
     tell_differences(document, evaluation.differences, brief=brief)
-    _tell_slices(document, evaluation)
+    tell_slices(document, evaluation)
     for one in evaluation.standings:
         silent = int(one.matrix.no_answer.sum())
         if silent:
@@ -161,7 +161,7 @@ def tell_each_label(document: Document, by_label: Mapping[Label, Sequence[Figure
         document.record(figures, **of, label=str(label))
 
 
-def _tell_slices(document: Document, evaluation: LabelsEvaluation) -> None:
+def tell_slices(document: Document, evaluation: LabelsEvaluation) -> None:
     """The measure of the verdict, and recall, part by part."""
     if evaluation.slices is None:
         return

@@ -100,8 +100,11 @@ def mark(value: float, comma: bool) -> str:
     return text.replace(".", ",") if comma else text
 
 
-def panel(axes: Axes, body: str, *, comma: bool, below: str = "") -> str:
-    """A whole picture: grid, words, what is drawn within the frame (`body`), and what lies `below` it."""
+def panel(axes: Axes, body: str, *, comma: bool, below: str = "", named: bool = True) -> str:
+    """A whole picture: grid, words, what is drawn within the frame (`body`), and what lies `below` it.
+
+    Without `named` it is one of several of its kind, with no name that scripts could find it by.
+    """
     foot = HEIGHT - BOTTOM
     grid = "".join(
         f'<path class="gr" stroke="#e3e3e3" d="M{axes.x(v):.1f} {TOP}V{foot}"/>'
@@ -121,11 +124,14 @@ def panel(axes: Axes, body: str, *, comma: bool, below: str = "") -> str:
     )
     clip = f'<rect x="{LEFT}" y="{TOP - 3}" width="{WIDTH - LEFT - RIGHT + 2}" height="{HEIGHT - TOP - BOTTOM + 5}"/>'
     name = escape(axes.title, quote=True)
+    known = f' id="s_{axes.key}" data-top="{axes.top:g}"' if named else ""
+    cut = f'<clipPath id="cp_{axes.key}">{clip}</clipPath>' if named else ""
+    within = f' clip-path="url(#cp_{axes.key})"' if named else ""
     return (
-        f'<svg id="s_{axes.key}" data-top="{axes.top:g}" xmlns="http://www.w3.org/2000/svg" '
+        f'<svg{known} xmlns="http://www.w3.org/2000/svg" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="{name}" '
-        f'font-family="system-ui,sans-serif" font-size="12"><defs><clipPath id="cp_{axes.key}">{clip}</clipPath></defs>'
-        f'{grid}{words}<g clip-path="url(#cp_{axes.key})">{body}</g>{below}</svg>'
+        f'font-family="system-ui,sans-serif" font-size="12"><defs>{cut}</defs>'
+        f"{grid}{words}<g{within}>{body}</g>{below}</svg>"
     )
 
 

@@ -7,10 +7,12 @@ import hashlib
 from collections.abc import Mapping
 from importlib.resources import files
 
+from jauge.errors import JaugeError
 from jauge.measures.measure import Lang
-from jauge.report.evaluation import Evaluation, ScoresEvaluation
+from jauge.report.evaluation import Evaluation, LabelsEvaluation, ScoresEvaluation, SetsEvaluation
 from jauge.report.page import notes, sections
 from jauge.report.page.calibration import calibration
+from jauge.report.page.classes import labels_body, sets_body
 from jauge.report.page.histogram import Histogram
 from jauge.report.page.model import page_model
 from jauge.report.page.panels import Scene
@@ -45,8 +47,12 @@ def render_html(evaluation: Evaluation, *, lang: Lang = "en", terms: Terms | Non
     (True, False)
     """
     words = Words(Voice(lang, terms))
+    if isinstance(evaluation, LabelsEvaluation):
+        return assembled(words, labels_body(evaluation, words), "{}", "classes.js")
+    if isinstance(evaluation, SetsEvaluation):
+        return assembled(words, sets_body(evaluation, words), "{}", "classes.js")
     if not isinstance(evaluation, ScoresEvaluation):
-        raise NotImplementedError
+        raise JaugeError("an evaluation of scores, labels or label sets", type(evaluation).__name__, "See evaluate().")
     models = [page_model(evaluation, standing) for standing in evaluation.standings]
     scene = Scene(evaluation, models, words)
     histograms = [Histogram.of(model.table) for model in models]
@@ -54,9 +60,9 @@ def render_html(evaluation: Evaluation, *, lang: Lang = "en", terms: Terms | Non
     return assembled(words, body, data_block(payload(evaluation, models, histograms, words)))
 
 
-def assembled(words: Words, body: str, data: str) -> str:
+def assembled(words: Words, body: str, data: str, script_file: str = "report.js") -> str:
     """The template with its parts; it is split, not searched, because labels may contain anything."""
-    style, script = (_static(name) for name in ("report.css", "report.js"))
+    style, script = (_static(name) for name in ("report.css", script_file))
     parts: Mapping[str, str] = {
         "LANG": words.voice.lang,
         "TITLE": words.html("title"),

@@ -9,8 +9,10 @@ import numpy as np
 import scipy
 
 import jauge
+from jauge.report.evaluation import Evaluation
 from jauge.report.page.panels import Scene
 from jauge.report.page.sections import heading, level_of
+from jauge.report.page.wording import Words
 
 FEW, FEW_SCORES = 20, 10
 
@@ -52,8 +54,13 @@ def method(scene: Scene) -> str:
         critical = voice.number(wins.pairs.critical(evaluation.level)) if len(wins.models) > 1 else "–"
         told.append(words.text("made wins", replicates=voice.count(wins.replicates), critical=critical, level=level))
     told.append(words.text("shift"))
-    versions = {"jauge": jauge.__version__, "numpy": np.__version__, "scipy": scipy.__version__}
-    versions["python"] = platform.python_version()
-    told.append(words.text("made with", level=level, seed=evaluation.seed, **versions))
+    told.append(versions(evaluation, words))
     items = "".join(f"<li>{escape(text)}</li>" for text in told)
     return f'{heading(words.html("method"), "method")}<ul class="method">{items}</ul>'
+
+
+def versions(evaluation: Evaluation, words: Words) -> str:
+    """Level, seed, and what computed the figures."""
+    named = {"jauge": jauge.__version__, "numpy": np.__version__, "scipy": scipy.__version__}
+    named["python"] = platform.python_version()
+    return words.text("made with", level=level_of(words, evaluation.level), seed=evaluation.seed, **named)

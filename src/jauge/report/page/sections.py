@@ -7,7 +7,7 @@ from html import escape
 
 import numpy as np
 
-from jauge.comparison import WhoWins
+from jauge.comparison import Comparisons, WhoWins
 from jauge.evidence import Counts
 from jauge.inference import Estimate
 from jauge.measures import measure
@@ -217,8 +217,9 @@ def measures(scene: Scene) -> str:
 
 def table(name: str, head: str, rows: Iterable[str]) -> str:
     """A table that scrolls where it is wider than the page."""
+    known = f' id="{name}"' if name else ""
     return (
-        f'<div class="scroll" tabindex="0"><table id="{name}"><thead><tr>{head}</tr></thead>'
+        f'<div class="scroll" tabindex="0"><table{known}><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
@@ -254,7 +255,8 @@ def differences(scene: Scene) -> str:
         return ""
     words = scene.words
     title = heading(words.html("differences"), "differences")
-    return title + _cost_differences(scene) + _other_differences(scene)
+    others = other_differences(scene.evaluation.differences, scene.evaluation.level, words)
+    return f"{title}{_cost_differences(scene)}<h3>{words.html('other differences')}</h3>{others}"
 
 
 def _cost_differences(scene: Scene) -> str:
@@ -287,10 +289,11 @@ def p_alone(value: float, words: Words) -> str:
     return words.voice.p_value(value).removeprefix("p ").removeprefix("= ")
 
 
-def _other_differences(scene: Scene) -> str:
-    words, voice = scene.words, scene.words.voice
+def other_differences(differences: Sequence[Comparisons], level: float, words: Words) -> str:
+    """All pairs by other measures than cost, with adjusted p-values."""
+    voice = words.voice
     rows = []
-    for family in scene.evaluation.differences:
+    for family in differences:
         found = [(one, p) for one, p in zip(family, family.holm.tolist(), strict=True) if not np.isnan(one.difference)]
         for place, (one, adjusted) in enumerate(found):
             pair = f"{escape(one.models[0])} − {escape(one.models[1])}"
@@ -300,6 +303,6 @@ def _other_differences(scene: Scene) -> str:
             name = f'<th scope="rowgroup" rowspan="{len(found)}">{escape(words.measure(measure(family.measure)))}</th>'
             rows.append(f"<tr>{'' if place else name}{''.join(cells)}</tr>")
     names = ("measure", "pair", "difference", "here", "p", "p holm", "how")
-    level = level_of(words, scene.evaluation.level)
-    head = "".join(f'<th scope="col">{words.html(name) if name != "here" else level}</th>' for name in names)
-    return f"<h3>{words.html('other differences')}</h3>{table('others', head, rows)}"
+    told = level_of(words, level)
+    head = "".join(f'<th scope="col">{words.html(name) if name != "here" else told}</th>' for name in names)
+    return table("others", head, rows)
