@@ -115,6 +115,8 @@ def test_slices_add_up_to_the_whole() -> None:
         (((Y,), {}), "neither"),
         (((Y, SCORES), {"y_pred": Y}), "both"),
         (((CLASSES,), {"y_pred": CLASSES, "thresholds": 0.5}), "thresholds"),
+        (((["ham", "spam"],), {"y_pred": ["ham", "ham"]}), "Say it, as in pos_label='spam'"),
+        (((CLASSES,), {"y_pred": CLASSES, "pos_label": "d"}), "'d'"),
         (((CLASSES, {"m": PROBA[:, :2]}), {}), r"\[2\] columns for 'a', 'b', 'c'"),
         (((CLASSES,), {"y_pred": CLASSES, "condition": CONDITION}), "several classes"),
         (((Y, {"a": SCORES["good"], "b": PROBA}), {}), "probabilities of every class from 'b' only"),

@@ -142,7 +142,7 @@ def _of_scores(y_score: Any, given: Given) -> Evaluation:
     if any(rows.shape[1] != len(known) for rows in matrices.values()):
         columns = sorted({rows.shape[1] for rows in matrices.values()})
         raise JaugeError("a column for each class", f"{columns} columns for {name_in_list(known)}", "Name all labels=.")
-    if len(known) > 2 or (given.pos_label is None and set(known) - {0, 1}):
+    if len(known) > 2:
         return _of_probabilities(matrices, known, given)
     column = known.index(positive_label(known, given.pos_label, known))
     return _of_two_classes({model: rows[:, column] for model, rows in matrices.items()}, known, given)
@@ -215,14 +215,12 @@ def _of_labels(models: Mapping[str, Any], given: Given) -> Evaluation:
 
 
 def _positive(known: Sequence[Label], given: Given) -> Label | None:
-    """The positive class if one is named or names itself; predicted labels don't need one."""
-    if given.pos_label is None and (len(known) != 2 or (set(known) - {0, 1} and set(known) - {-1, 1})):
-        return None
-    if given.pos_label is not None and len(known) > 2:
-        if given.pos_label in known:
-            return given.pos_label
+    """The positive class: of two it is named or names itself; of several there is one only if it is named."""
+    if len(known) == 2:
+        return positive_label(known, given.pos_label, None)
+    if given.pos_label is not None and given.pos_label not in known:
         raise JaugeError(f"pos_label among {name_in_list(known)}", repr(given.pos_label), "Name one of them.")
-    return positive_label(known, given.pos_label, None)
+    return given.pos_label
 
 
 def _of_sets(models: Mapping[str, Any], given: Given) -> Evaluation:

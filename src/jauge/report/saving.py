@@ -36,9 +36,9 @@ def as_text(evaluation: Evaluation, ending: str, voice: Voice | None = None) -> 
     """The evaluation in one of the forms, named by its ending.
 
     >>> import jauge
-    >>> found = jauge.evaluate(["x", "y", "x"], y_pred=["x", "y", "y"])
+    >>> found = jauge.evaluate(["x", "y", "z"], y_pred=["x", "y", "y"])
     >>> print(as_text(found, ".md").splitlines()[0])
-    3 items, 2 labels.
+    3 items, 3 labels.
     """
     return FORMS[ending](evaluation, voice or Voice())
 

@@ -18,9 +18,9 @@ def told(evaluation: Evaluation, voice: Voice | None = None, *, brief: bool = Fa
     """The evaluation as a document; `brief` is what a decision needs, without the tables behind it.
 
     >>> import jauge
-    >>> found = jauge.evaluate(["x", "y", "x"], y_pred=["x", "y", "y"])
+    >>> found = jauge.evaluate(["x", "y", "z"], y_pred=["x", "y", "y"])
     >>> told(found).parts[0].text
-    '3 items, 2 labels.'
+    '3 items, 3 labels.'
     """
     document = Document(voice or Voice())
     tell(document, evaluation, brief=brief)
