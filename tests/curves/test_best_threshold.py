@@ -60,7 +60,8 @@ def test_by_scan(ranking, question, limit):
 @given(rankings(), st.integers(1, 19), st.integers(1, 20))
 def test_the_cheapest_at_a_condition_is_on_the_cost_curve(ranking, prevalence, cost_ratio):
     table, condition = table_of(ranking), OperatingCondition(prevalence / 20, cost_ratio)
-    found = best_threshold(table, minimise=condition.cost)
+    found = best_threshold(table, minimise=condition)
+    assert found == best_threshold(table, minimise=condition.cost)
     on_curve = float(cost_curve(table).at(condition.w)) * condition.greatest_cost
     assert found.value == pytest.approx(on_curve, abs=1e-14)
 

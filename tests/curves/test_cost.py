@@ -92,6 +92,8 @@ def test_iso_performance_slope_2_selects_b():
     costs = [float(CostLine(*point).at(condition.w)) for point in (H, B, C)]
     assert costs == pytest.approx([0.8 / 3, 0.7 / 3, 0.95 / 3], rel=1e-14)
     assert cost_curve(FIVE_POINTS).threshold_at(condition.w) == 0.48
+    assert cost_curve(FIVE_POINTS).threshold_at(condition) == 0.48
+    assert cost_curve(FIVE_POINTS).at(condition) == pytest.approx(0.7 / 3, rel=1e-14)
     optimal = [float(cost_curve(FIVE_POINTS).threshold_at(w)) for w in (0.249, 0.251, 0.499, 0.501)]
     assert optimal == [0.66, 0.48, 0.48, 0.26]
 

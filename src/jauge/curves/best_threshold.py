@@ -10,6 +10,7 @@ from typing import Literal, Self, TypeAlias
 
 import numpy as np
 
+from jauge.curves.condition import OperatingCondition
 from jauge.curves.demands import demand_items
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
@@ -101,7 +102,7 @@ def best_threshold(
     table: ScoreTable,
     *,
     maximise: str | Measure | None = None,
-    minimise: str | Measure | None = None,
+    minimise: str | Measure | OperatingCondition | None = None,
     subject_to: str | Constraint | Sequence[str | Constraint] = (),
 ) -> BestThreshold:
     """The threshold of a table at which a measure is greatest (or least) while constraints hold.
@@ -114,7 +115,7 @@ def best_threshold(
     - recall at a minimum precision: maximise="recall", subject_to="precision >= 0.9"
     - true positive rate at a maximum false positive rate: maximise="TPR", subject_to="FPR <= 0.1"
     - at a capacity: maximise="recall", subject_to="flagged <= 200 of 10000"
-    - cheapest at a condition: minimise=OperatingCondition(prevalence=0.02, cost_ratio=10).cost
+    - cheapest at a condition: minimise=OperatingCondition(prevalence=0.02, cost_ratio=10), which stands for its cost
 
     >>> from jauge.evidence import ScoreTable
     >>> table = ScoreTable.from_scores([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1])
@@ -141,12 +142,14 @@ def best_threshold(
     return BestThreshold(float(table.thresholds[row]), wanted, float(sign * merit[row]), counts[row], told)
 
 
-def _objective(maximise: str | Measure | None, minimise: str | Measure | None) -> tuple[Measure, int]:
+def _objective(
+    maximise: str | Measure | None, minimise: str | Measure | OperatingCondition | None
+) -> tuple[Measure, int]:
     """The one measure asked for, and the sign that makes it one to maximise."""
     if maximise is not None and minimise is None:
         return measure(maximise), 1
     if minimise is not None and maximise is None:
-        return measure(minimise), -1
+        return minimise.cost if isinstance(minimise, OperatingCondition) else measure(minimise), -1
     received = "neither" if maximise is None else "both"
     raise JaugeError("one of maximise= and minimise=", received, 'As in maximise="recall".')
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from jauge.content import frozen
+from jauge.curves.condition import OperatingCondition
 from jauge.curves.hull import convex_hull
 from jauge.curves.roc import roc_curve
 from jauge.curves.shares import read_positive, read_range, read_shares
@@ -43,15 +44,21 @@ class CostCurve(Result):
     tpr: FloatArray
     prevalence: float
 
-    def at(self, w: ArrayLike) -> FloatArray:
-        """The least normalised cost at each w: min over thresholds of (1 - w) FPR + w (1 - TPR)."""
-        where = read_shares(w, "w")
+    def at(self, w: ArrayLike | OperatingCondition) -> FloatArray:
+        """The least normalised cost at each w, or at a condition: min over thresholds of (1 - w) FPR + w (1 - TPR)."""
+        where = _read_w(w)
         best = self._interval(where)
         return np.asarray((1 - where) * self.fpr[best] + where * (1 - self.tpr[best]))
 
-    def threshold_at(self, w: ArrayLike) -> FloatArray:
-        """The cheapest threshold at each w; where two cost the same, the higher."""
-        return self.thresholds[self._interval(read_shares(w, "w"))]
+    def threshold_at(self, w: ArrayLike | OperatingCondition) -> FloatArray:
+        """The cheapest threshold at each w, or at a condition; where two cost the same, the higher.
+
+        >>> from jauge.evidence import ScoreTable
+        >>> curve = cost_curve(ScoreTable.from_scores([1, 0, 1, 0], [0.9, 0.8, 0.7, 0.1]))
+        >>> float(curve.threshold_at(OperatingCondition(prevalence=0.02, cost_ratio=100)))
+        0.7
+        """
+        return self.thresholds[self._interval(_read_w(w))]
 
     @property
     def operating_range(self) -> tuple[float, float] | None:
@@ -123,6 +130,11 @@ class CostCurve(Result):
         span = self.operating_range
         useful = "useful nowhere" if span is None else f"useful for w in ({span[0]:.6g}, {span[1]:.6g})"
         return f"CostCurve({self.thresholds.size:,} intervals, area {self.area:.6g}, {useful})"
+
+
+def _read_w(w: ArrayLike | OperatingCondition) -> FloatArray:
+    """Places on the abscissa, or the place of a condition."""
+    return read_shares(w.w if isinstance(w, OperatingCondition) else w, "w")
 
 
 def cost_curve(table: ScoreTable) -> CostCurve:
