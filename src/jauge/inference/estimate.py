@@ -15,6 +15,7 @@ from jauge.inference.distribution import Distribution
 from jauge.inference.graded import graded_answer
 from jauge.inference.intervals import METHODS, Answer, Question, moved_value
 from jauge.inference.item_means import MEAN_METHODS, MeanQuestion, mean_answer
+from jauge.inference.jackknife import JackknifeQuestion, jackknife_answer
 from jauge.inference.laws import one_table, situation_of
 from jauge.inference.limits import Limits, checked_level, wilson
 from jauge.inference.matrix_law import MatrixSituation, reads_matrix
@@ -23,6 +24,7 @@ from jauge.inference.ranking import RankingQuestion, area_answer, ranking_answer
 from jauge.measures import Formula, Measure, accuracy, auc, item_values
 from jauge.measures import measure as named
 from jauge.measures.item_means import is_item_mean
+from jauge.measures.means_function import means_kernel
 from jauge.result import Result
 
 _FEW = 5
@@ -116,8 +118,9 @@ def estimate(
     exact law where there is one and says when it simulates, True demands it, False simulates. `sizes` asks for the
     measure on so many new positives and negatives: prediction limits. `prevalence` moves the rates of the table to
     another share of positives, known or with a Beta(a, b) law. Means over items (log loss, Brier score) have "t", the
-    exact variance of a resampled mean with Student's quantile, or simulated "percentile". Answers in a taxonomy have
-    limits over documents: "wilson" at the effective size, or "t".
+    exact variance of a resampled mean with Student's quantile, or simulated "percentile"; functions of such means
+    (RMSE, relative errors, correlation) "jackknife" or "percentile". Answers in a taxonomy have limits over documents:
+    "wilson" at the effective size, or "t".
     Undefined (NaN, with its reason) where the measure is. Limits stay in the range of the measure.
     Reference: Brown, Cai and DasGupta 2001; document 001, chapters 4 and 5.
 
@@ -138,6 +141,13 @@ def estimate(
         _refuse_moves(f"{found} of the items themselves", sizes, prevalence)
         items = MeanQuestion.of(item_values(found, evidence), found.range, level, (seed, replicates))
         return _of_items(items, found, evidence, method, exact)
+    kernel = means_kernel(found, evidence)
+    if kernel is not None and isinstance(found, Formula):
+        _refuse_moves(f"{found} of the items themselves", sizes, prevalence)
+        columns = kernel.items(evidence, **found.parameters)
+        asked_of = JackknifeQuestion(columns, kernel.function, found.range, level, seed, replicates)
+        made = jackknife_answer(asked_of, method, exact=exact)
+        return _of_units(made, float(found.compute(evidence)), found, evidence, level)
     if isinstance(evidence, Gradings | Separations):
         _refuse_moves(f"{found} of the documents themselves", sizes, prevalence)
         made = graded_answer(evidence, found, level, method)

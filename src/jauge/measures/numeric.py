@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from jauge.evidence import NumericPredictions
 from jauge.measures.declaring import declare
 from jauge.measures.item_means import ItemValues, MeanOverItems
+from jauge.measures.means_function import (
+    ItemColumns,
+    first_to_second,
+    of_means,
+    root_of_first,
+    root_of_first_to_second,
+)
 from jauge.numeric.ratio import FloatArray, ratio
 
 
@@ -20,24 +29,30 @@ absolute_error = MeanOverItems(_distances)
 """mean |p - a|"""
 
 
-def root_squared_error(told: NumericPredictions) -> FloatArray:
+@of_means(root_of_first)
+def root_squared_error(told: NumericPredictions) -> ItemColumns:
     """sqrt(mean (p - a)^2)."""
-    distances = _distances(told)
-    return np.sqrt(distances._replace(values=distances.values**2).mean())
+    values, weight, cluster = _distances(told)
+    return ItemColumns((values**2)[:, None], weight, cluster)
 
 
-def relative_to_mean_absolute_error(told: NumericPredictions) -> FloatArray:
+@of_means(first_to_second)
+def relative_to_mean_absolute_error(told: NumericPredictions) -> ItemColumns:
     """sum |p - a| / sum |mean - a|."""
-    items = told.answered()
-    error, spread = np.abs(items.predicted - items.truth), np.abs(items.truth - _baseline(items))
-    return ratio((items.weight * error).sum(), (items.weight * spread).sum())
+    return _beside_baseline(told, np.abs)
 
 
-def root_relative_to_mean_squared_error(told: NumericPredictions) -> FloatArray:
+@of_means(root_of_first_to_second)
+def root_relative_to_mean_squared_error(told: NumericPredictions) -> ItemColumns:
     """sqrt(sum (p - a)^2 / sum (mean - a)^2)."""
+    return _beside_baseline(told, np.square)
+
+
+def _beside_baseline(told: NumericPredictions, size: Callable[[FloatArray], FloatArray]) -> ItemColumns:
+    """The size of the error of each item, and of the error of the mean."""
     items = told.answered()
-    error, spread = items.predicted - items.truth, items.truth - _baseline(items)
-    return np.sqrt(ratio((items.weight * error**2).sum(), (items.weight * spread**2).sum()))
+    columns = [size(items.predicted - items.truth), size(items.truth - _baseline(items))]
+    return ItemColumns(np.column_stack(columns), items.weight, items.cluster)
 
 
 def _baseline(items: NumericPredictions) -> FloatArray:
@@ -45,6 +60,13 @@ def _baseline(items: NumericPredictions) -> FloatArray:
     if items.baseline is not None:
         return items.baseline
     return ItemValues(items.truth, items.weight).mean()
+
+
+def _correlation(means: FloatArray) -> FloatArray:
+    """Of the means of both numbers, of their squares and of their product; the numbers are centred already."""
+    one, two, one_squared, two_squared, both = (means[..., k] for k in range(5))
+    scale = np.sqrt(np.maximum(one_squared - one**2, 0.0)) * np.sqrt(np.maximum(two_squared - two**2, 0.0))
+    return np.asarray(np.clip(ratio(both - one * two, scale), -1.0, 1.0))
 
 
 @declare(
@@ -59,15 +81,15 @@ def _baseline(items: NumericPredictions) -> FloatArray:
     traps="Says nothing of shift and scale: predictions that are all wrong by a constant have 1. Weka prints 0 where "
     "it is undefined.",
 )
-def correlation_coefficient(told: NumericPredictions) -> FloatArray:
+@of_means(_correlation)
+def correlation_coefficient(told: NumericPredictions) -> ItemColumns:
     """Linear correlation of the predicted numbers with the true ones.
 
     sum (p - mean p)(a - mean a) / sqrt(sum (p - mean p)^2 sum (a - mean a)^2)
     """
     items = told.answered()
     true, said = (_centred(numbers, items) for numbers in (items.truth, items.predicted))
-    scale = np.sqrt((items.weight * true * true).sum()) * np.sqrt((items.weight * said * said).sum())
-    return np.clip(ratio((items.weight * true * said).sum(), scale), -1.0, 1.0)
+    return ItemColumns(np.column_stack([true, said, true**2, said**2, true * said]), items.weight, items.cluster)
 
 
 def _centred(numbers: FloatArray, items: NumericPredictions) -> FloatArray:

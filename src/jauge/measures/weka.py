@@ -14,6 +14,13 @@ from jauge.evidence.base import as_counts
 from jauge.measures.declaring import declare
 from jauge.measures.definition import Parameter
 from jauge.measures.item_means import ItemValues, item_mean
+from jauge.measures.means_function import (
+    ItemColumns,
+    first_to_second,
+    of_means,
+    root_of_first,
+    root_of_first_to_second,
+)
 from jauge.measures.measure import Formula
 from jauge.measures.numeric import (
     absolute_error,
@@ -108,13 +115,14 @@ def mean_absolute_error(told: ClassDistributions) -> ItemValues:
     traps="Over all K classes: sqrt(Brier / K). Document 003 writes the true class alone "
     "(true_class_root_mean_squared_error).",
 )
-def root_mean_squared_error(told: ClassDistributions) -> FloatArray:
+@of_means(root_of_first)
+def root_mean_squared_error(told: ClassDistributions) -> ItemColumns:
     """Root of the mean squared distance of the probabilities from the truth, or of predicted numbers from the true.
 
     sqrt(mean sum_k (p_k - [k is true])^2 / K); of numbers: sqrt(mean (p - a)^2)
     """
     items = told.answered()
-    return np.sqrt(ItemValues(_squared(items, items.proba), items.weight).mean())
+    return ItemColumns(_squared(items, items.proba)[:, None], items.weight, items.cluster)
 
 
 @_also_of_numbers(relative_to_mean_absolute_error)
@@ -130,14 +138,15 @@ def root_mean_squared_error(told: ClassDistributions) -> FloatArray:
     traps="1 is as good as always answering the prior. Weka prints it in per cent, and W / (W - U) times too great "
     "where U of W items have no answer.",
 )
-def relative_absolute_error(told: ClassDistributions) -> FloatArray:
+@of_means(first_to_second)
+def relative_absolute_error(told: ClassDistributions) -> ItemColumns:
     """Mean absolute error as a share of that of always answering the prior (of numbers: the mean).
 
     sum_i sum_k |p_ik - t_ik| / sum_i sum_k |q_ik - t_ik|, q the prior; of numbers: sum |p - a| / sum |mean - a|
     """
     items = told.answered()
-    prior = _absolute(items, known_prior(items))
-    return ratio((items.weight * _absolute(items, items.proba)).sum(), (items.weight * prior).sum())
+    columns = [_absolute(items, items.proba), _absolute(items, known_prior(items))]
+    return ItemColumns(np.column_stack(columns), items.weight, items.cluster)
 
 
 @_also_of_numbers(root_relative_to_mean_squared_error)
@@ -152,14 +161,15 @@ def relative_absolute_error(told: ClassDistributions) -> FloatArray:
     reference="Witten, Frank and Hall 2011; document 003, section 2.7",
     traps="1 is as good as always answering the prior. Weka prints it in per cent.",
 )
-def root_relative_squared_error(told: ClassDistributions) -> FloatArray:
+@of_means(root_of_first_to_second)
+def root_relative_squared_error(told: ClassDistributions) -> ItemColumns:
     """Root mean squared error as a share of that of always answering the prior (of numbers: the mean).
 
     sqrt(sum_i sum_k (p_ik - t_ik)^2 / sum_i sum_k (q_ik - t_ik)^2), q the prior; of numbers: with p, a and the mean
     """
     items = told.answered()
-    prior = _squared(items, known_prior(items))
-    return np.sqrt(ratio((items.weight * _squared(items, items.proba)).sum(), (items.weight * prior).sum()))
+    columns = [_squared(items, items.proba), _squared(items, known_prior(items))]
+    return ItemColumns(np.column_stack(columns), items.weight, items.cluster)
 
 
 @item_mean(
