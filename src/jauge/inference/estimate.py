@@ -137,21 +137,9 @@ def estimate(
         value = float(found.compute(evidence))
         asked = RankingQuestion(evidence, found.compute, value, level, scheme, seed, replicates)
         return of_ranking(asked, str(found), method, exact)
-    if is_item_mean(found, evidence):
+    if _reads_units(found, evidence):
         _refuse_moves(f"{found} of the items themselves", sizes, prevalence)
-        items = MeanQuestion.of(item_values(found, evidence), found.range, level, (seed, replicates))
-        return _of_items(items, found, evidence, method, exact)
-    kernel = means_kernel(found, evidence)
-    if kernel is not None and isinstance(found, Formula):
-        _refuse_moves(f"{found} of the items themselves", sizes, prevalence)
-        columns = kernel.items(evidence, **found.parameters)
-        asked_of = JackknifeQuestion(columns, kernel.function, found.range, level, seed, replicates)
-        made = jackknife_answer(asked_of, method, exact=exact)
-        return _of_units(made, float(found.compute(evidence)), found, evidence, level)
-    if isinstance(evidence, Gradings | Separations):
-        _refuse_moves(f"{found} of the documents themselves", sizes, prevalence)
-        made = graded_answer(evidence, found, level, method)
-        return _of_units(made, float(found.compute(evidence)), found, evidence, level)
+        return _of_each(found, evidence, level, method, exact, (seed, replicates))
     given, method = method, _method(method, sizes)
     if isinstance(evidence, ConfusionMatrix) and reads_matrix(found):
         return _of_matrix(MatrixSituation(evidence, scheme, exact, seed, replicates), found, level, method)
@@ -167,6 +155,26 @@ def estimate(
         return _answered(question, clustered_answer(question, tables, given), counts)
     undefined = Answer(Limits(math.nan, math.nan), question.law("jeffreys")) if math.isnan(value) else None
     return _answered(question, Made(method, undefined or METHODS[method](question)), counts)
+
+
+def _reads_units(measure: Measure, evidence: Evidence) -> bool:
+    """Whether the measure is read from single items or documents."""
+    graded = isinstance(evidence, Gradings | Separations)
+    return graded or is_item_mean(measure, evidence) or means_kernel(measure, evidence) is not None
+
+
+def _of_each(
+    found: Measure, evidence: Evidence, level: float, method: str | None, exact: bool | None, drawn: tuple[int, int]
+) -> Estimate:
+    """Limits of a measure that is read from single items or documents."""
+    if is_item_mean(found, evidence):
+        items = MeanQuestion.of(item_values(found, evidence), found.range, level, drawn)
+        return _of_items(items, found, evidence, method, exact)
+    if isinstance(evidence, Gradings | Separations):
+        made = graded_answer(evidence, found, level, method)
+    else:
+        made = jackknife_answer(JackknifeQuestion.of(found, evidence, level, drawn), method, exact=exact)
+    return _of_units(made, float(found.compute(evidence)), found, evidence, level)
 
 
 def _refuse_moves(what: str, sizes: tuple[int, int] | None, prevalence: Prevalence) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from scipy.special import stdtrit
 
 from jauge.errors import JaugeError
+from jauge.evidence import Evidence
 from jauge.evidence.reading import one_of
 from jauge.inference.clusters import Made, t_quantile
 from jauge.inference.distribution import Distribution
@@ -18,7 +19,8 @@ from jauge.inference.intervals import Answer
 from jauge.inference.limits import Limits
 from jauge.inference.normal_law import NormalLaw
 from jauge.inference.resampling import Multinomial, law_of_values
-from jauge.measures.means_function import ItemColumns
+from jauge.measures import Formula, Measure
+from jauge.measures.means_function import ItemColumns, means_kernel
 from jauge.numeric.ratio import FloatArray, ratio
 
 JACKKNIFE_METHODS = ("jackknife", "percentile")
@@ -46,6 +48,14 @@ class JackknifeQuestion:
     level: float
     seed: int
     replicates: int
+
+    @classmethod
+    def of(cls, measure: Measure, evidence: Evidence, level: float, drawn: tuple[int, int]) -> Self:
+        """What the measure reads in the evidence; `drawn` is the seed and the number of replicates."""
+        kernel = means_kernel(measure, evidence)
+        if kernel is None or not isinstance(measure, Formula):
+            raise JaugeError("a function of means over items of this evidence", str(measure), "As RMSE.")
+        return cls(kernel.items(evidence, **measure.parameters), kernel.function, measure.range, level, *drawn)
 
     @property
     def value(self) -> float:

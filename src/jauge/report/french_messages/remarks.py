@@ -13,6 +13,9 @@ REMARKS: Mapping[str, str] = {
     "weights are read as numbers of items": "les poids sont lus comme des nombres d'individus",
     "{} clusters, design effect {}": "{} grappes, effet de plan {}",
     "{} whole clusters drawn": "{} grappes entières tirées",
+    "no variance is seen: the limits are the ends of the range": (
+        "aucune variance visible : les limites sont les bouts de l'étendue"
+    ),
     "no variance is seen: Newcombe's score limits": "aucune variance visible : limites de score de Newcombe",
     "below a rate of {} fewer than {} items of the class fix the threshold": (
         "sous un taux de {}, moins de {} individus de la classe fixent le seuil"
