@@ -11,6 +11,7 @@ from itertools import pairwise
 from cyclopts import App, CycloptsError
 
 from jauge import __version__
+from jauge.cli.configuration import options_in, without_config
 from jauge.errors import JaugeError
 from jauge.report.words import PLAIN, printable
 
@@ -18,6 +19,7 @@ app = App(
     name="jauge",
     help="Which classifier to deploy, at which threshold, under your costs, and how sure you can be.",
     version=__version__,
+    help_epilogue="Options of every command may stand in a file: --config jauge.toml.",
 )
 # Commands are named by import path, so that asking for help loads none of them.
 app.command("jauge.cli.demo:demo", name="demo", help="Evaluate three classifiers on bundled predictions.")
@@ -29,6 +31,9 @@ app.command("jauge.cli.rank:rank", name="rank", help="Evaluate rankings of docum
 app.command("jauge.cli.tree:tree", name="tree", help="Grade answers among the classes of a taxonomy.")
 app.command("jauge.cli.weka:weka", name="weka", help="Print what Weka prints about predictions, explained if you like.")
 app.command("jauge.cli.catalogue:catalogue", name="catalogue", help="List the measures, or explain one.")
+app.command(
+    "jauge.cli.completion:completion", name="completion", help="Print a script that completes commands in a shell."
+)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:
@@ -45,8 +50,10 @@ def main(tokens: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=PLAIN)
     words = sys.argv[1:] if tokens is None else tokens
     try:
+        typed, file = without_config(words)
+        app.config = () if file is None else (options_in(file),)
         code = app(
-            _with_standard_input(words),
+            _with_standard_input(typed),
             exit_on_error=False,
             print_error=False,
             result_action="return_value",

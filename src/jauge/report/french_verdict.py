@@ -61,6 +61,10 @@ FRENCH_VERDICT: Mapping[str, str] = {
         "Le seuil a été choisi sur les individus mêmes qui le jugent : coûts et mesures paraissent meilleurs qu'ils ne "
         "seront."
     ),
+    "Which model costs less is shown of each at its own cheapest threshold, not at those given.": (
+        "Quel modèle coûte le moins est établi pour chacun à son propre seuil le moins coûteux, et non aux seuils "
+        "donnés."
+    ),
     "The threshold was given, not chosen on these items.": "Le seuil a été donné, et non choisi sur ces individus.",
     "{prevalence} of cases are {positive}, and a miss costs as much as {ratio} false alarms.": (
         "{prevalence} des cas sont {positive}, et un oubli coûte autant que {ratio} fausses alarmes."

@@ -50,6 +50,7 @@ VERDICT: Mapping[str, str] = {
         "The threshold was chosen on the items that it is judged by: costs and figures look better than they will be."
     ),
     "given": "The threshold was given, not chosen on these items.",
+    "own thresholds": "Which model costs less is shown of each at its own cheapest threshold, not at those given.",
     "condition": "{prevalence} of cases are {positive}, and a miss costs as much as {ratio} false alarms.",
     "even condition": "{prevalence} of cases are {positive}, and a miss costs as much as a false alarm.",
 }
@@ -99,6 +100,8 @@ def verdict_said(evaluation: ScoresEvaluation, voice: Voice) -> tuple[Said, ...]
     if verdict.ratios is not None and verdict.form != "constant":
         told.append(_holds(evaluation, verdict.ratios, voice))
     told.append(Said(origin(best), {}))
+    if not best.tuned and verdict.beaten and verdict.form != "constant":
+        told.append(Said("own thresholds", {}))
     return tuple(told)
 
 
