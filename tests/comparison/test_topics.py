@@ -173,3 +173,20 @@ def test_topics_that_one_run_lacks_are_left_out_and_named() -> None:
         compare_runs([one], "RR")
     with pytest.raises(JaugeError, match="test to be one of"):
         compare_topics(one, two, "RR", test="z")
+
+
+def test_means_of_other_kinds() -> None:
+    """Limits of a geometric mean are those of the logarithms; sums and means over all topics at once have none."""
+    said = {f"q{k}": {"a": 1, "b": 0} for k in range(6)}
+    run = {q: {"a": 1.0, "b": float(k % 2 * 2)} for k, q in enumerate(said)}
+    told = evaluate_run(said, run, ["AP", "gm_map", "num_ret", "break_even(mean=micro)"])
+    found = mean_over_topics(told, "gm_map", method="t")
+    logs = np.log([1.0, 0.5] * 3)
+    half = 2.5705818 * logs.std(ddof=1) / np.sqrt(6)
+    assert found.mean == pytest.approx(told.mean("gm_map")) == pytest.approx(np.exp(logs.mean()))
+    assert (found.low, found.high) == pytest.approx((np.exp(logs.mean() - half), np.exp(logs.mean() + half)))
+    for name in ("num_ret", "break_even(mean=micro)"):
+        with pytest.raises(JaugeError, match="a mean over topics that is arithmetic or geometric"):
+            mean_over_topics(told, name)
+    with pytest.raises(JaugeError, match="arithmetic; received gm_map"):
+        compare_topics(told, told, "gm_map")

@@ -150,6 +150,7 @@ def test_judgements_that_cannot_be_read(text: str, told: str, tmp_path: Path) ->
     "text, told",
     [
         (QRELS, "This looks like judgements \\(qrels\\); the run comes second"),
+        ("query-id corpus-id score\nq1 d1 1\n", "received 3 fields. This looks like judgements"),
         ("q1 d1 1\nq1 d2 0\n", "ranks from 1 on .* received 0 in line 2"),
         (RUN + "302 Q0 FT-8 2 nan mine\n", "a score in every line of file; received NaN in line 5 \\(1 in all\\)"),
         (RUN + "302 Q0 FT-8 2 high mine\n", "a number as score in line 5 of file; received 'high'"),

@@ -21,7 +21,7 @@ from jauge.evidence.rankings import Judgements, Rankings
 from jauge.inference.run_evaluation import USUAL, RunEvaluation, evaluate_run, tie_range
 from jauge.io.trec import read_qrels, read_run
 from jauge.measures.measure import Formula, Lang, Measure
-from jauge.measures.ranking_names import SUMMED, TREC_SETS, ranking_measure, trec_measures, trec_name
+from jauge.measures.ranking_names import SUMMED, TREC_SETS, how_averaged, ranking_measure, trec_measures, trec_name
 from jauge.report.document import Document
 from jauge.report.figures import Figure
 from jauge.report.rendering import Format
@@ -174,7 +174,7 @@ def _tell_means(
 ) -> None:
     """The mean of each measure with its limits, and what the order of ties could make of it."""
     voice = document.voice
-    averaged = [name not in SUMMED and "geometric" not in name for name in found.measures]
+    averaged = [how_averaged(ranking_measure(name)) in ("arithmetic", "geometric") for name in found.measures]
     limits = [
         mean_over_topics(found, name, level=answer.level, seed=answer.seed) if mean else None
         for name, mean in zip(found.measures, averaged, strict=True)
@@ -216,7 +216,7 @@ def _tell_comparisons(document: Document, found: Sequence[RunEvaluation], answer
     if len(found) < 2:
         raise JaugeError("at least two runs for --compare", "one", "As in jauge rank QRELS RUN1 RUN2 --compare.")
     for name in found[0].measures:
-        if name not in SUMMED:
+        if how_averaged(ranking_measure(name)) == "arithmetic":
             told = compare_runs(found, name, test=answer.test, level=answer.level, seed=answer.seed)
             document.grid(_comparison_columns(told, document.voice))
             for one in told:

@@ -15,9 +15,9 @@ from jauge.content import frozen
 from jauge.errors import JaugeError
 from jauge.evidence.reading import one_of
 from jauge.inference.limits import Limits, checked_level
-from jauge.inference.run_evaluation import RunEvaluation
+from jauge.inference.run_evaluation import RunEvaluation, in_logarithms
 from jauge.measures.measure import Measure
-from jauge.measures.ranking_names import ranking_measure, short_name
+from jauge.measures.ranking_names import how_averaged, ranking_measure, short_name
 from jauge.numeric.ratio import FloatArray
 from jauge.result import Result
 
@@ -66,6 +66,7 @@ def mean_over_topics(
 
     `method`: "bootstrap" resamples topics, "permutation" takes the means of subsets of topics (exact where all of them
     are looked at; it supposes values that are symmetric about their centre), "t" is Student's.
+    Of a geometric mean the logarithms have the limits. Refused for sums and for means over all topics at once (micro).
     Undefined (NaN) without topics on which the measure is defined. Limits say nothing of how documents were pooled.
     Reference: Hartigan 1969; Sakai 2006.
 
@@ -76,8 +77,10 @@ def mean_over_topics(
     """
     one_of("method", method, INTERVALS)
     level, name = checked_level(level), short_name(ranking_measure(measure))
+    geometric = _averaged(measure, ("arithmetic", "geometric")) == "geometric"
     values = evaluation.values[:, evaluation.column(measure)]
     values = values[~np.isnan(values)]
+    values = in_logarithms(values) if geometric else values
     limits, exact = Limits(np.nan, np.nan), method == "t"
     if values.size and method == "bootstrap":
         limits = bootstrap_limits(values, level, replicates, seed)
@@ -87,7 +90,20 @@ def mean_over_topics(
         means = SubsetMeans.of(values, replicates, seed)
         limits, exact = means.limits(level), means.exact
     mean = float(values.mean()) if values.size else np.nan
+    if geometric:
+        mean, limits = float(np.exp(mean)), Limits(*map(float, np.exp(limits)))
     return TopicMean(evaluation.run, name, mean, *limits, values.size, level, method, exact, replicates, seed)
+
+
+def _averaged(measure: str | Measure, known: tuple[str, ...]) -> str:
+    """How values of topics become one number, if it is one of those known here."""
+    how = how_averaged(ranking_measure(measure))
+    if how not in known:
+        advice = "Values of topics have no such mean here; ask for the plain one, as in AP for gm_map."
+        raise JaugeError(
+            f"a measure with a mean over topics that is {' or '.join(known)}", f"{measure} ({how})", advice
+        )
+    return how
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -157,6 +173,7 @@ def compare_topics(
     """
     one_of("test", test, tuple(TESTS))
     level, name = checked_level(level), short_name(ranking_measure(measure))
+    _averaged(measure, ("arithmetic",))
     table, topics, left_out = _common([first, second], measure)
     differences = table[:, 0] - table[:, 1]
     differences = np.where(np.abs(differences) <= 1e-12, 0.0, differences)

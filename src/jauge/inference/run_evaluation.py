@@ -15,7 +15,14 @@ from jauge.evidence.rankings import Judgements, Rankings
 from jauge.evidence.reading import one_of
 from jauge.measures.measure import Formula, Measure
 from jauge.measures.ranking import judged as judged_at
-from jauge.measures.ranking_names import SAMPLED, SUMMED, UNBOUNDED, ranking_measure, ranking_measures, short_name
+from jauge.measures.ranking_names import (
+    SAMPLED,
+    UNBOUNDED,
+    how_averaged,
+    ranking_measure,
+    ranking_measures,
+    short_name,
+)
 from jauge.numeric.ratio import FloatArray, ratio
 from jauge.result import Result
 
@@ -288,21 +295,26 @@ def _filled(judged: JudgedRun, asked: Sequence[Measure], values: FloatArray, no_
     undefined, nothing = np.isnan(values), (judged.retrieved == 0)[:, None]
     counts_zero = ((judged.relevant_in_pool() > 0) | (no_relevant == "zero"))[:, None]
     directed = np.array([m.direction != 0 for m in asked])
-    averaged = np.array([not (isinstance(m, Formula) and m.name in SUMMED) for m in asked])
+    averaged = np.array([how_averaged(m) != "sum" for m in asked])
     return np.where((undefined & counts_zero & directed) | (nothing & ~undefined & averaged), 0.0, values)
 
 
 def _mean(judged: JudgedRun, measure: Measure, values: FloatArray) -> float:
     """Values of topics in one number."""
-    how = measure.parameters.get("mean") if isinstance(measure, Formula) else None
-    if isinstance(measure, Formula) and measure.name in SUMMED:
+    how = how_averaged(measure)
+    if how == "sum":
         return float(values.sum())
     if how == "geometric":
-        return float(np.exp(_nan_mean(np.log(np.maximum(values, _LEAST)))))
+        return float(np.exp(_nan_mean(in_logarithms(values))))
     if how == "micro":
         relevant = judged.relevant_in_pool()
         return float(ratio(np.nansum(values * relevant), relevant.sum()))
     return _nan_mean(values)
+
+
+def in_logarithms(values: FloatArray) -> FloatArray:
+    """What geometric means are exponentials of the mean of; 0.00001 stands for anything less."""
+    return np.asarray(np.log(np.maximum(values, _LEAST)))
 
 
 def _nan_mean(values: FloatArray) -> float:

@@ -279,7 +279,7 @@ def _wrong_width(name: str, number: int, fields: Sequence[str], run: bool) -> Ja
     """The error for lines that are of another kind."""
     wanted = f"6 fields ({_RUN_LINE})" if run else f"4 fields ({_QREL_LINE})"
     advice = "As in 301 Q0 FT921-7107 1 2.13 bm25." if run else "As in 301 0 FT921-7107 1."
-    if run and len(fields) == 4:
+    if run and len(fields) in (3, 4):
         advice = "This looks like judgements (qrels); the run comes second."
     elif not run and len(fields) >= 6:
         advice = "This looks like a run; judgements (qrels) come first."

@@ -141,6 +141,17 @@ def _has_cut(measure: Formula) -> bool:
     return any(parameter in (ranking.CUT, ranking.DEPTH) for parameter in measure.definition.parameters)
 
 
+def how_averaged(measure: Measure) -> str:
+    """How values of topics become one number: sum, arithmetic, geometric or micro.
+
+    >>> [how_averaged(ranking_measure(name)) for name in ("map", "gm_map", "num_ret")]
+    ['arithmetic', 'geometric', 'sum']
+    """
+    if not isinstance(measure, Formula):
+        return "arithmetic"
+    return "sum" if measure.name in SUMMED else str(measure.parameters.get("mean", "arithmetic"))
+
+
 def short_name(measure: Measure) -> str:
     """The name of a ranking measure as people write it; it parses back.
 
