@@ -15,6 +15,7 @@ import pytest
 from jauge.io.separated import SeparatedText
 from tests.cli.session import Typing
 from tests.console_blocks import split_session
+from tests.io.corpus import arrow
 
 FILES = {
     "spam.csv": "mail,is_spam,score,said,weight\n1,yes,0.9,yes,1\n2,no,0.8,no,2\n3,no,0.1,yes,1\n",
@@ -198,6 +199,21 @@ def test_an_answer_that_cannot_be_written(form: str) -> None:
         "jauge: Expected room for the answer; received No space left on device. Write it elsewhere, as in -o FILE.\n"
     )
     assert (done.returncode, done.stderr) == (2, expected)
+
+
+@pytest.mark.usefixtures("files")
+def test_a_damaged_file_on_which_a_compiled_reader_panics() -> None:
+    """Its trace is not for users, wherever it is written."""
+    content = arrow(pl.DataFrame({"y": ["yes", "no"] * 6, "p": ["yes"] * 12}))
+    places = range(300, len(content) - 8, 29)
+    for name, place in ((f"panic{place}.arrow", place) for place in places):
+        Path(name).write_bytes(content[:place] + b"\xff" * 4 + content[place + 4 :])
+    code = "import sys; from jauge.cli import main; sys.exit(max(main(w.split()) for w in sys.argv[1:]))"
+    commands = [f"measure panic{place}.arrow --truth y --predicted p" for place in places]
+    done = subprocess.run([sys.executable, "-c", code, *commands], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "parts that don't fit together" in done.stderr
+    assert {line.split(":")[0] for line in done.stderr.splitlines()} == {"jauge"}
 
 
 @pytest.mark.usefixtures("files")

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
 from itertools import pairwise
 
 from cyclopts import App, CycloptsError
 
 from jauge import __version__
 from jauge.cli.configuration import options_in, without_config
+from jauge.cli.streams import abandon_output, errors_of_python, flush_output, show_plainly, tell_error
 from jauge.errors import JaugeError
-from jauge.report.words import PLAIN, printable
+from jauge.report.words import printable
 
 app = App(
     name="jauge",
@@ -45,10 +44,13 @@ def main(tokens: Sequence[str] | None = None) -> int:
     >>> main(["catalogue", "--lang", "fr", "nothing-like-it"])
     2
     """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=PLAIN)
-    words = sys.argv[1:] if tokens is None else tokens
+    show_plainly()
+    with errors_of_python():
+        return _carried_out(sys.argv[1:] if tokens is None else tokens)
+
+
+def _carried_out(words: Sequence[str]) -> int:
+    """The exit code of a command."""
     try:
         typed, file = without_config(words)
         app.config = () if file is None else (options_in(file),)
@@ -58,28 +60,24 @@ def main(tokens: Sequence[str] | None = None) -> int:
             print_error=False,
             result_action="return_value",
         )
-        if sys.stdout is not None:  # it is where the standard output is closed
-            sys.stdout.flush()
+        flush_output()
     except BrokenPipeError:
-        return _abandoned()
+        abandon_output()
+        return 2
     except OSError as error:
-        full = JaugeError("room for the answer", str(error.strerror), "Write it elsewhere, as in -o FILE.")
-        return _abandoned(_told(full, words))
+        abandon_output()
+        return _refused(
+            JaugeError("room for the answer", str(error.strerror), "Write it elsewhere, as in -o FILE."), words
+        )
     except (CycloptsError, JaugeError) as error:
-        return _refused(_told(error, words))
+        return _refused(error, words)
     return code if isinstance(code, int) else 0
 
 
-def _refused(reason: str) -> int:
+def _refused(error: Exception, words: Sequence[str]) -> int:
     """Tell why a command isn't carried out."""
-    sys.stderr.write(f"jauge: {printable(' '.join(reason.split()))}\n")
+    tell_error(f"jauge: {printable(' '.join(_told(error, words).split()))}")
     return 2
-
-
-def _abandoned(reason: str = "") -> int:
-    """The standard output takes no more, nor what Python would write to it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return _refused(reason) if reason else 2
 
 
 def _told(error: Exception, words: Sequence[str]) -> str:

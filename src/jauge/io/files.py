@@ -11,7 +11,7 @@ from jauge.io.excel import Workbook
 from jauge.io.joined import Joined
 from jauge.io.json_lines import JsonLines
 from jauge.io.separated import SeparatedText
-from jauge.io.source import Source
+from jauge.io.source import Source, panics_told
 from jauge.io.spelling import Spelling
 from jauge.io.typed import arrow, parquet
 
@@ -48,8 +48,14 @@ def _open(path: str, spelling: Spelling, wanted: Collection[str]) -> Source:
     if path in STANDARD_INPUT:
         content, name = sys.stdin.buffer.read(), "the standard input"
         kind = _kind_of(content) or ("JSON" if content.lstrip()[:1] == b"{" else "text")
-        return _of_kind(kind, content, name, spelling, wanted)
+        with panics_told(name):
+            return _of_kind(kind, content, name, spelling, wanted)
     file = Path(path)
+    with panics_told(file.name):
+        return _open_file(file, spelling, wanted)
+
+
+def _open_file(file: Path, spelling: Spelling, wanted: Collection[str]) -> Source:
     kind, name = ENDINGS.get(file.suffix.lower(), "unknown"), file.name
     content = _bytes(file, _HEAD if kind in _SCANNED else -1)
     _refuse_other_kind(content, kind, name)

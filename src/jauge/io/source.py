@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatchcase
 
 import polars as pl
@@ -33,7 +34,8 @@ class Source(ABC):
         """Some columns of all rows; those of `numbers` may come as numbers already."""
         for column in columns:
             self.require(column)
-        frame = self._frame(list(dict.fromkeys(columns)), numbers)
+        with panics_told(self.name):
+            frame = self._frame(list(dict.fromkeys(columns)), numbers)
         if frame.height == 0:
             raise JaugeError(f"at least one row in {self.name}", "only a header", "Each item is a row.")
         return Table(self.name, frame, self.spelling, [*self.guesses], [*self.remarks])
@@ -71,6 +73,17 @@ class Source(ABC):
                 f"columns of {self.name} ({name_in_list(self.names)})", f"pattern {pattern!r}", "As in 'proba_*'."
             )
         return matched
+
+
+@contextmanager
+def panics_told(name: str) -> Iterator[None]:
+    """What compiled readers raise beside all exceptions, on some damaged files, as a mistake in the input."""
+    try:
+        yield
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # each library has its own
+            raise
+        raise JaugeError(f"a whole file in {name}", "parts that don't fit together", DAMAGED) from None
 
 
 def _literally(text: str) -> str:

@@ -57,6 +57,8 @@ TABLES: Mapping[str, str] = {
     "an object that has a field twice in line {}": "un objet qui a un champ deux fois dans la ligne {}",
     "something else in line {}": "autre chose dans la ligne {}",
     "Readers would keep one or the other.": "Un lecteur garderait l'un ou l'autre.",
+    "a whole file in {}": "un fichier entier dans {}",
+    "parts that don't fit together": "des parties qui ne vont pas ensemble",
     "The file may be cut short, or be one JSON document on many lines.": (
         "Le fichier est peut-être coupé, ou un seul document JSON sur plusieurs lignes."
     ),
