@@ -148,6 +148,17 @@ def test_sentences_for_papers(jauge: Typing, predictions: Path) -> None:
     assert "200 bootstrap resamples" in told
 
 
+def test_weka_text_is_that_of_the_command_for_it(jauge: Typing, predictions: Path) -> None:
+    _, out, _ = jauge("report", predictions, "--truth", "is_8", "--score", "forest", "--format", "weka")
+    assert out.startswith("=== Model forest ===\n\n=== Summary ===")
+    pair = digits(("forest",))
+    share = pair.scores[:, 0]
+    told = package.ClassDistributions.from_proba(
+        np.where(pair.positive, "yes", "no"), np.column_stack([share, 1 - share]), labels=["yes", "no"]
+    )
+    assert out.partition("\n\n")[2] == "\n".join(line.rstrip() for line in package.weka_text(told).splitlines()) + "\n"
+
+
 def test_the_tables_of_stard(jauge: Typing) -> None:
     truth = ["sick"] * 30 + ["well"] * 50
     said = ["sick"] * 24 + ["well"] * 4 + [""] * 2 + ["well"] * 43 + ["sick"] * 4 + [""] * 3

@@ -24,6 +24,7 @@ from jauge.io import Predictions
 from jauge.measures.measure import Lang
 from jauge.report.document import Document
 from jauge.report.evaluation import Evaluation
+from jauge.report.evaluation_weka import evaluation_as_weka
 from jauge.report.papers import tell_sentences, tell_stard
 from jauge.report.progress import listening
 from jauge.report.rendering import RENDERERS, Format, show_on_screen
@@ -64,7 +65,7 @@ class Form:
 
     output: Files = ()
     """File to write, its form by its ending (.html .md .json .txt .tex .csv), as in -o report.html; may be repeated."""
-    format: Format | Literal["sentence"] = "table"
+    format: Format | Literal["sentence", "weka"] = "table"
     """Form of what is printed, as in --format markdown; sentence is Methods and Results for a paper."""
     style: Literal["stard"] | None = None
     """Tables of a reporting guideline instead, as in --style stard: results by reference standard."""
@@ -145,6 +146,9 @@ def _print(evaluation: Evaluation, read: Predictions[Evidence], form: Form) -> N
     """The whole in the form asked for; where files were written, the verdict and their names."""
     if form.format == "json":
         sys.stdout.write(as_text(_with_remarks(evaluation, read, Voice()), ".json"))
+        return
+    if form.format == "weka":
+        sys.stdout.write(evaluation_as_weka(evaluation))
         return
     document = Document(Voice() if form.format == "csv" else form.voice)
     tell_reading(document, read)
