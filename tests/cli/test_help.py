@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import jauge as package
+from jauge.cli import french_help
 from tests.cli.session import Typing
 
 HEAVY = {"numpy", "scipy", "polars", "narwhals"}
@@ -67,3 +69,35 @@ def test_the_package_is_a_command() -> None:
     done = subprocess.run([sys.executable, "-m", "jauge", "--bogus"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith('jauge: Unknown command "--bogus". Available commands: demo, ')
+
+
+COMMANDS = ["demo", "compare", "report", "curve", "measure", "rank", "weka", "catalogue", "tree", "completion"]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_sentence_of_help_is_translated(jauge: Typing, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Asked(dict[str, str]):
+        def get(self, words: str, default: object = None) -> Any:
+            asked.append(words)
+            return super().get(words, default)
+
+    monkeypatch.setattr(french_help, "SENTENCES", Asked(french_help.SENTENCES))
+    words = [command] if command else []
+    code, _, err = jauge(*words, "--lang", "fr", "--help")
+    assert (code, err) == (0, "")
+    assert asked
+    assert [sentence for sentence in asked if sentence not in french_help.SENTENCES] == []
+
+
+def test_help_is_in_english_again_afterwards(jauge: Typing) -> None:
+    jauge("measure", "--help", "--lang=fr")
+    assert "Column of the true labels." in jauge("measure", "--help").out
+
+
+def test_no_sentence_of_help_is_left_over(jauge: Typing) -> None:
+    """Each translation is of something that is told."""
+    told = "".join(jauge(*words, "--help").out for words in ([], *([name] for name in COMMANDS)))
+    letters = "".join(filter(str.isalnum, told))
+    assert [s for s in french_help.SENTENCES if "".join(filter(str.isalnum, s)) not in letters] == []

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from jauge import __version__
 from jauge.cli.configuration import options_in, without_config
@@ -14,11 +14,19 @@ from jauge.cli.streams import abandon_output, errors_of_python, flush_output, sh
 from jauge.errors import JaugeError
 from jauge.report.words import printable
 
+
+def _worth_telling(default: object) -> str | None:
+    """The default of an option in its help; None for what is empty or off."""
+    return None if default is None or default is False or default == () else str(default)
+
+
+EPILOGUE = "Options of every command may stand in a file: --config jauge.toml."
 app = App(
     name="jauge",
     help="Which classifier to deploy, at which threshold, under your costs, and how sure you can be.",
     version=__version__,
-    help_epilogue="Options of every command may stand in a file: --config jauge.toml.",
+    help_epilogue=EPILOGUE,
+    default_parameter=Parameter(show_default=_worth_telling),
 )
 # Commands are named by import path, so that asking for help loads none of them.
 app.command("jauge.cli.demo:demo", name="demo", help="Evaluate three classifiers on bundled predictions.")
@@ -53,6 +61,7 @@ def _carried_out(words: Sequence[str]) -> int:
     """The exit code of a command."""
     try:
         typed, file = without_config(words)
+        _choose_language(typed)
         app.config = () if file is None else (options_in(file),)
         code = app(
             _with_standard_input(typed),
@@ -78,6 +87,15 @@ def _refused(error: Exception, words: Sequence[str]) -> int:
     """Tell why a command isn't carried out."""
     tell_error(f"jauge: {printable(' '.join(_told(error, words).split()))}")
     return 2
+
+
+def _choose_language(words: Sequence[str]) -> None:
+    """Let help be rendered in the language of the command."""
+    app.help_formatter, app.help_epilogue = None, EPILOGUE
+    if asks_for_french(words) and {"-h", "--help"} & set(words):
+        from jauge.cli.french_help import FrenchHelp, told
+
+        app.help_formatter, app.help_epilogue = FrenchHelp(), told(EPILOGUE)
 
 
 def _told(error: Exception, words: Sequence[str]) -> str:

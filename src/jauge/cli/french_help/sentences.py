@@ -1,0 +1,319 @@
+"""The sentences of --help, English to French."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    "Which classifier to deploy, at which threshold, under your costs, and how sure you can be.": (
+        "Quel classifieur déployer, à quel seuil, selon vos coûts, et avec quelle certitude."
+    ),
+    "Commands": "Commandes",
+    "Parameters": "Options",
+    "Arguments": "Arguments",
+    "List the measures, or explain one.": "Donne les mesures, ou en explique une.",
+    "Compare models on the same items; a gate for CI.": (
+        "Compare des modèles sur les mêmes individus ; une barrière pour l'intégration continue."
+    ),
+    "Draw curves of one or several models in a file.": ("Trace les courbes d'un ou de plusieurs modèles d'un fichier."),
+    "Evaluate three classifiers on bundled predictions.": ("Évalue trois classifieurs sur des prédictions fournies."),
+    "Measure classifiers in a file, or a table of counts.": (
+        "Mesure les classifieurs d'un fichier, ou une table d'effectifs."
+    ),
+    "Evaluate rankings of documents against judgements.": "Évalue des listes de documents d'après des jugements.",
+    "Tell which model in a file to deploy, and write a page.": (
+        "Dit quel modèle d'un fichier déployer, et écrit une page."
+    ),
+    "Grade answers among the classes of a taxonomy.": "Note des réponses parmi les classes d'une taxonomie.",
+    "Print what Weka prints about predictions, explained if you like.": (
+        "Imprime ce que Weka imprime de prédictions, expliqué si on le veut."
+    ),
+    "Display this message and exit.": "Affiche ce message.",
+    "Display application version.": "Affiche la version.",
+    "Write the predictions to this file instead, to try the other commands on, as in --save digits.csv.": (
+        "Écrit plutôt les prédictions dans ce fichier, pour essayer les autres commandes, comme dans --save digits.csv."
+    ),
+    "Where to write the page, as in -o page.html.": "Où écrire la page, comme dans -o page.html.",
+    "Language of the text, as in --lang fr.": "Langue du texte, comme dans --lang fr.",
+    "CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.": (
+        "CSV, TSV, lignes JSON, Parquet, Arrow ou Excel, une ligne par individu ; - est l'entrée standard."
+    ),
+    "Columns of predicted labels, one a model.": "Colonnes d'étiquettes prédites, une par modèle.",
+    "Columns of scores, one a model, higher for the positive class.": (
+        "Colonnes de scores, une par modèle, plus hauts pour la classe positive."
+    ),
+    "Columns that only say whether the answer was right, one a model.": (
+        "Colonnes qui disent seulement si la réponse était juste, une par modèle."
+    ),
+    "Column of the names of models, where each model has rows of its own; --key names the items.": (
+        "Colonne des noms de modèles, où chaque modèle a ses propres lignes ; --key nomme les individus."
+    ),
+    "The answer is yes from this score on: a number for all, or one a model, as in a=0.5 b=0.3.": (
+        "La réponse est oui à partir de ce score : un nombre pour tous, ou un par modèle, comme dans a=0.5 b=0.3."
+    ),
+    "Keep items that some of the models have not scored (or that not every file has).": (
+        "Garde les individus que certains modèles n'ont pas notés (ou que certains fichiers n'ont pas)."
+    ),
+    "Column of the true labels.": "Colonne des vraies étiquettes.",
+    "Label of the positive class; needless if it is 1, yes, true or the like.": (
+        "Étiquette de la classe positive ; inutile si c'est 1, oui, vrai ou semblable."
+    ),
+    "Column that says for how many items a row stands.": ("Colonne qui dit pour combien d'individus vaut une ligne."),
+    "Column of what is independent, if rows are not: patients, sessions, documents.": (
+        "Colonne de ce qui est indépendant, si les lignes ne le sont pas : patients, séances, documents."
+    ),
+    "Column whose values are looked at one by one.": "Colonne dont les valeurs sont regardées une à une.",
+    "Predictions that mean no answer; an empty one always does.": (
+        "Prédictions qui veulent dire sans réponse ; une vide le dit toujours."
+    ),
+    "How an item without answer counts.": "Comment compte un individu sans réponse.",
+    "Whether rows without truth are refused, or left out and told.": (
+        "Si les lignes sans vérité sont refusées, ou laissées de côté et dites."
+    ),
+    "Items that the first model alone gets right, and the second alone, without a file, as in 15 0.": (
+        "Individus que seul le premier modèle a justes, et seul le second, sans fichier, comme dans 15 0."
+    ),
+    "All items, where they are counted already.": "Tous les individus, où ils sont déjà comptés.",
+    'Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)".': (
+        'Mesures du catalogue au lieu des usuelles, comme recall "F(beta=2)".'
+    ),
+    (
+        'What must be shown, as in "b better", "b not worse by 0.01" (or "by 5 %"), "b recall at least '
+        '0.9"; may be repeated. Exit code 1 unless all of it is.'
+    ): (
+        'Ce qui doit être établi, comme "b better" (meilleur), "b not worse by 0.01" (pas pire de, '
+        'ou "by 5 %"), "b recall at least 0.9" (au moins) ; peut être répété. Code de sortie 1 si '
+        "tout ne l'est pas."
+    ),
+    "Share of positives where the models will be used; with --cost-ratio, expected costs are compared.": (
+        "Part de positifs là où les modèles serviront ; avec --cost-ratio, les coûts attendus sont comparés."
+    ),
+    "Cost of a miss over that of a false alarm there.": "Coût d'un oubli sur celui d'une fausse alarme.",
+    "Which model costs less under which conditions of use, for all of them at once.": (
+        "Quel modèle coûte moins dans quelles conditions d'emploi, pour toutes à la fois."
+    ),
+    "Confidence of the intervals.": "Confiance des intervalles.",
+    "Whether items were sampled (full), or each class by itself (stratified).": (
+        "Si les individus ont été tirés (full), ou chaque classe à part (stratified)."
+    ),
+    "Seed of what is drawn at random.": "Graine de ce qui est tiré au hasard.",
+    "Column by which several files are joined, or by which items of a long file are told apart.": (
+        "Colonne qui joint plusieurs fichiers, ou qui distingue les individus d'un fichier long."
+    ),
+    "Character between the fields of a text file, or tab.": ("Caractère entre les champs d'un fichier texte, ou tab."),
+    "Decimal mark of a text file.": "Signe décimal d'un fichier texte.",
+    "Encoding of a text file, as in windows-1252.": "Codage d'un fichier texte, comme windows-1252.",
+    "Words that stand for no value, instead of NA, nan, null and the like.": (
+        "Mots qui disent aucune valeur, au lieu de NA, nan, null et semblables."
+    ),
+    "Form of the answer.": "Forme de la réponse.",
+    "File to write instead of the terminal.": "Fichier à écrire au lieu du terminal.",
+    "Language of the text; data are the same in both.": ("Langue du texte ; les données sont les mêmes dans les deux."),
+    "Columns of probabilities, one a class, as in --proba 'proba_*': the star stands for the label.": (
+        "Colonnes de probabilités, une par classe, comme dans --proba 'proba_*' : l'étoile est l'étiquette."
+    ),
+    "What is done about probabilities that don't add up to 1, as in --unnormalised rescale.": (
+        "Que faire de probabilités dont la somme n'est pas 1, comme dans --unnormalised rescale."
+    ),
+    "Column of labels, where an item has a row per label, as in --label tag --key id --truth is_true.": (
+        "Colonne d'étiquettes, où un individu a une ligne par étiquette, comme dans --label tag "
+        "--key id --truth is_true."
+    ),
+    "Separator of labels, where a cell holds several, as in --label-sep ';'.": (
+        "Séparateur d'étiquettes, où une cellule en a plusieurs, comme dans --label-sep ';'."
+    ),
+    "Share of positives where the models will be used, if not that of the file, as in --prevalence 0.02.": (
+        "Part de positifs là où les modèles serviront, si ce n'est celle du fichier, comme dans --prevalence 0.02."
+    ),
+    "How many false alarms cost as much as one miss, as in --cost-ratio 10 (1 unless said).": (
+        "Combien de fausses alarmes coûtent autant qu'un oubli, comme dans --cost-ratio 10 (1 si rien n'est dit)."
+    ),
+    "Confidence of the intervals, as in --level 0.9.": "Confiance des intervalles, comme dans --level 0.9.",
+    "Seed of what is drawn at random, as in --seed 1.": ("Graine de ce qui est tiré au hasard, comme dans --seed 1."),
+    "Resamples by which models are compared along all conditions, as in --replicates 10000.": (
+        "Rééchantillons par lesquels les modèles sont comparés dans toutes les conditions, comme "
+        "dans --replicates 10000."
+    ),
+    (
+        "File to write, its form by its ending (.html .md .json .txt .tex .csv), as in -o report.html; may be repeated."
+    ): (
+        "Fichier à écrire, sa forme selon sa terminaison (.html .md .json .txt .tex .csv), comme "
+        "dans -o rapport.html ; peut être répété."
+    ),
+    "Form of what is printed, as in --format markdown; sentence is Methods and Results for a paper.": (
+        "Forme de ce qui est imprimé, comme dans --format markdown ; sentence est Méthodes et Résultats d'un article."
+    ),
+    "Tables of a reporting guideline instead, as in --style stard: results by reference standard.": (
+        "Plutôt les tables d'une recommandation, comme dans --style stard : résultats selon la référence."
+    ),
+    "Shares in hundredths: 87.0 % for 0.870.": "Parts en centièmes : 87,0 % pour 0,870.",
+    "Language of the text, as in --lang fr; data are the same in both.": (
+        "Langue du texte, comme dans --lang fr ; les données sont les mêmes dans les deux."
+    ),
+    "Whose words measures are called by, as in --terms medical: sensitivity, PPV.": (
+        "Mots de quel métier pour les mesures, comme dans --terms medical : sensibilité, VPP."
+    ),
+    "Print nothing but errors.": "N'imprime que les erreurs.",
+    "Which curve; for risk, the truth says whether an answer is right, the score how confident it was.": (
+        "Quelle courbe ; pour risk, la vérité dit si la réponse est juste, le score sa confiance."
+    ),
+    "File to write: .svg, .pdf or .png.": "Fichier à écrire : .svg, .pdf ou .png.",
+    "Columns of probabilities, one a class, as in 'proba_*': a curve of each class against the others.": (
+        "Colonnes de probabilités, une par classe, comme dans 'proba_*' : une courbe de chaque "
+        "classe contre les autres."
+    ),
+    "Column of the names of models, where each model has rows of its own.": (
+        "Colonne des noms de modèles, où chaque modèle a ses propres lignes."
+    ),
+    "What is done about probabilities that don't add up to 1.": (
+        "Que faire de probabilités dont la somme n'est pas 1."
+    ),
+    "Thresholds to mark on most kinds; on cost, the lines of keeping each.": (
+        "Seuils à marquer ; sur cost, les droites de chacun s'il est gardé."
+    ),
+    "Weights to mark with the best threshold: w on cost, lam on tradeoff.": (
+        "Poids à marquer avec le meilleur seuil : w sur cost, lam sur tradeoff."
+    ),
+    "Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski.": (
+        "Indice de tradeoff, ou des lignes sur pr : f, jaccard, fowlkes_mallows ou kulczynski."
+    ),
+    "Bins of calibration.": "Tranches de calibration.",
+    "Share of positives where the classifier will be used: lines of equal cost on roc, a mark on cost.": (
+        "Part de positifs là où le classifieur servira : lignes de coût égal sur roc, une marque sur cost."
+    ),
+    "Cost of a miss over that of a false alarm there; 1 if not said.": (
+        "Coût d'un oubli sur celui d'une fausse alarme ; 1 si rien n'est dit."
+    ),
+    "The answer is yes when the score is at least this number.": (
+        "La réponse est oui quand le score est au moins ce nombre."
+    ),
+    "Columns of probabilities, one a class, as in 'proba_*': the star stands for the label.": (
+        "Colonnes de probabilités, une par classe, comme dans 'proba_*' : l'étoile est l'étiquette."
+    ),
+    "Column of labels, where an item has a row per label; --key names the items, --truth says yes or no.": (
+        "Colonne d'étiquettes, où un individu a une ligne par étiquette ; --key nomme les "
+        "individus, --truth dit oui ou non."
+    ),
+    "Separator of labels, where a cell holds several.": "Séparateur d'étiquettes, où une cellule en a plusieurs.",
+    "A 2 x 2 table without a file, as in tp=174 fn=26 fp=21 tn=279.": (
+        "Une table 2 x 2 sans fichier, comme tp=174 fn=26 fp=21 tn=279."
+    ),
+    'A confusion matrix without a file, as in "50 0 0 / 0 47 3 / 0 2 48".': (
+        'Une matrice de confusion sans fichier, comme "50 0 0 / 0 47 3 / 0 2 48".'
+    ),
+    "What the rows of the matrix are.": "Ce que sont les lignes de la matrice.",
+    "Labels of the matrix, in its order.": "Étiquettes de la matrice, dans son ordre.",
+    "Share of positives where the classifier will be used, if not that of the file.": (
+        "Part de positifs là où le classifieur servira, si ce n'est celle du fichier."
+    ),
+    "Judgements: four columns of TREC, three of BEIR, JSON or Parquet; .gz and .zst too.": (
+        "Jugements : quatre colonnes de TREC, trois de BEIR, JSON ou Parquet ; aussi .gz et .zst."
+    ),
+    "Runs: six columns of TREC, three of MS MARCO, JSON or Parquet; .gz and .zst too.": (
+        "Listes : six colonnes de TREC, trois de MS MARCO, JSON ou Parquet ; aussi .gz et .zst."
+    ),
+    "Order of equal scores: docno (as trec_eval), expected, best or worst.": (
+        "Ordre des scores égaux : docno (comme trec_eval), expected, best ou worst."
+    ),
+    "Least level that is relevant.": "Plus petit niveau pertinent.",
+    "How many documents of each topic are looked at.": "Combien de documents de chaque sujet sont regardés.",
+    "Judged topics that a run misses count zero, or are left out (the default of the form trec_eval).": (
+        "Les sujets jugés qu'une liste n'a pas comptent zéro, ou sont laissés de côté (le défaut de"
+        " la forme trec_eval)."
+    ),
+    "As trec_eval's -c: missing topics count zero.": ("Comme le -c de trec_eval : les sujets absents comptent zéro."),
+    "Topics without a relevant document count zero, or are left out.": (
+        "Les sujets sans document pertinent comptent zéro, ou sont laissés de côté."
+    ),
+    (
+        "Levels of recall exact, or as trec_eval has them, scores in single precision too (the form trec_eval: trec10)."
+    ): (
+        "Niveaux de rappel exacts, ou comme dans trec_eval, les scores aussi en simple précision "
+        "(la forme trec_eval : trec10)."
+    ),
+    'Measures such as nDCG@10, AP, "P(rel=2)@5", or one of trec_eval\'s names (map, ndcg_cut.10, all_trec).': (
+        'Mesures comme nDCG@10, AP, "P(rel=2)@5", ou un des noms de trec_eval (map, ndcg_cut.10, all_trec).'
+    ),
+    "Tell the value of each topic too.": "Dit aussi la valeur de chaque sujet.",
+    "Compare the runs, topic by topic.": "Compare les listes, sujet par sujet.",
+    "Test of the comparison.": "Test de la comparaison.",
+    (
+        "ARFF, predictions that Weka wrote (-p 0 -distribution, plain or CSV), a table with a column of"
+        " probabilities per class, or a text that Weka printed, to be explained."
+    ): (
+        "ARFF, prédictions que Weka a écrites (-p 0 -distribution, texte ou CSV), une table avec "
+        "une colonne de probabilités par classe, ou un texte que Weka a imprimé, à expliquer."
+    ),
+    "Version of Weka whose layout is printed.": "Version de Weka dont la mise en page est imprimée.",
+    "File with a cost matrix; rows are the true classes.": (
+        "Fichier d'une matrice de coûts ; les lignes sont les vraies classes."
+    ),
+    ("ARFF of the training set, or the weights of its classes, as in 50,50,50; for relative errors and information."): (
+        "ARFF du jeu d'apprentissage, ou les poids de ses classes, comme 50,50,50 ; pour les "
+        "erreurs relatives et l'information."
+    ),
+    "Column of the true classes.": "Colonne des vraies classes.",
+    "Column of weights, in a table.": "Colonne des poids, dans une table.",
+    "The classes in Weka's order, for prediction files with clipped names.": (
+        "Les classes dans l'ordre de Weka, pour des fichiers de prédictions aux noms coupés."
+    ),
+    "What is printed instead of the usual parts of the text.": (
+        "Ce qui est imprimé au lieu des parties usuelles du texte."
+    ),
+    "Give the figures that the version computes where they are wrong.": (
+        "Donne les chiffres de cette version là où ils sont faux."
+    ),
+    "Decimal mark of the class table of 3.9.": "Signe décimal de la table des classes de 3.9.",
+    "Add a line of meaning to each figure.": "Ajoute à chaque chiffre une ligne qui l'explique.",
+    "Language of the explanations.": "Langue des explications.",
+    'A measure in English or French, with parameters if it has any: recall, rappel, "F(beta=2)".': (
+        'Une mesure en anglais ou en français, avec ses paramètres si elle en a : recall, rappel, "F(beta=2)".'
+    ),
+    "Language of the text.": "Langue du texte.",
+    "CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row a document, or one for each document and label.": (
+        "CSV, TSV, lignes JSON, Parquet, Arrow ou Excel, une ligne par document, ou une par document et étiquette."
+    ),
+    ("File of edges, of paths or JSON; icd-10, icd-10-cm; paths (labels are such as a/b/c); prefixes (of codes)."): (
+        "Fichier d'arêtes, de chemins ou JSON ; icd-10, icd-10-cm ; paths (étiquettes telles que "
+        "a/b/c) ; prefixes (de codes)."
+    ),
+    "Column of parents in the file of the taxonomy.": "Colonne des parents dans le fichier de la taxonomie.",
+    "Column of children in the file of the taxonomy.": "Colonne des enfants dans le fichier de la taxonomie.",
+    "Separator of the parts of paths.": "Séparateur des parties des chemins.",
+    "Lengths of the beginnings of codes that are classes; may be repeated.": (
+        "Longueurs des débuts de codes qui sont des classes ; peut être répété."
+    ),
+    "Labels are codes: dots, blanks, case and marks at the end make no difference.": (
+        "Les étiquettes sont des codes : points, blancs, casse et marques finales ne comptent pas."
+    ),
+    "Labels that the taxonomy lacks: refused, read as their longest beginning that is a class, or left out.": (
+        "Étiquettes absentes de la taxonomie : refusées, lues comme leur plus long début qui est "
+        "une classe, ou laissées de côté."
+    ),
+    ("File of training labels in the column of --truth; the information of classes is theirs, else that of leaves."): (
+        "Fichier d'étiquettes d'apprentissage dans la colonne de --truth ; l'information des "
+        "classes est la leur, sinon celle des feuilles."
+    ),
+    "What the first label of each cell counts (the principal diagnosis); the others count 1.": (
+        "Ce que compte la première étiquette de chaque cellule (le diagnostic principal) ; les autres comptent 1."
+    ),
+    "Column of roles, where there is a row for each label.": ("Colonne des rôles, où il y a une ligne par étiquette."),
+    "What a role counts, as in principal=2; may be repeated.": (
+        "Ce que compte un rôle, comme principal=2 ; peut être répété."
+    ),
+    "Distance between classes by which answers are graded.": (
+        "Distance entre classes selon laquelle les réponses sont notées."
+    ),
+    "Distance up to which an answer counts as right, instead of earning 1 minus it.": (
+        "Distance jusqu'à laquelle une réponse compte comme juste, au lieu de gagner 1 moins elle."
+    ),
+    "Each class earns credit from one class only.": "Chaque classe n'est créditée que par une seule.",
+    "How many pairs of confused siblings are told.": "Combien de paires de frères confondus sont dites.",
+    "Options of every command may stand in a file: --config jauge.toml.": (
+        "Les options de chaque commande peuvent être dans un fichier : --config jauge.toml."
+    ),
+    "Print a script that completes commands in a shell.": (
+        "Imprime un script qui complète les commandes dans un interpréteur."
+    ),
+    "Which shell will read it.": "Quel interpréteur le lira.",
+}
