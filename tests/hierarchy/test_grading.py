@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -328,6 +330,13 @@ def test_pieces_add_up() -> None:
         assert one == other == parts
     with pytest.raises(JaugeError, match="two taxonomies"):
         assert door(slice(3)) + TaxonomySets.from_sets(["a"], ["a"], Taxonomy.flat(["a", "b"]))
+
+
+def test_pickles_and_copies_are_equal() -> None:
+    answers = TaxonomySets.from_sets([["cat"]], [["dog"]], TREE, cluster=["x"], true_roles=[[2]])
+    for one in (TREE, answers, over_ancestors(answers), separations(answers)):
+        assert pickle.loads(pickle.dumps(one)) == one  # noqa: S301 (our own)
+        assert copy.deepcopy(one) == one
 
 
 def test_cutting_at_a_level() -> None:

@@ -84,6 +84,7 @@ def test_packages() -> None:
     assert read_taxonomy("icd-10").ancestors("I21.0") == ("(all)", "IX", "I20-I25", "I21", "I21.0")
 
 
+@pytest.mark.companions
 def test_blocks_of_one_category_are_that_category() -> None:
     pytest.importorskip("simple_icd_10_cm", reason="needs simple-icd-10-cm")
     tree = read_taxonomy("icd-10-cm")
