@@ -13,6 +13,7 @@ from jauge.errors import JaugeError
 from jauge.evidence import Counts
 from jauge.inference import bootstrap_law
 from jauge.inference import count_law as module
+from jauge.inference.laws import situation_of
 from jauge.measures import Cells, Formula, catalogue, measure
 from tests.oracles.laws import Law, threshold_law
 
@@ -166,6 +167,39 @@ def test_evenly_spaced_class_sizes_have_a_stated_error(monkeypatch: pytest.Monke
     assert 0 < thinned.error < 4e-3
     x = exact.quantile(np.linspace(0.01, 0.99, 9))
     assert thinned.cdf(x) == pytest.approx(exact.cdf(x), abs=thinned.error)
+
+
+@pytest.mark.parametrize("name", ["mcc", "F(beta=2)", "K(alpha=0.7, beta=1)"])
+def test_smooth_tails_have_a_stated_error(name: str) -> None:
+    """Few lines with smooth tails against the sum over every class size and every count."""
+    table = Counts(tp=3_000, fp=30, fn=2_000, tn=2_000)
+    exact, smooth = bootstrap_law(table, name), module._smooth_law(situation_of(table, "full"), measure(name))
+    assert 0 < smooth.error < 5e-3
+    x = exact.quantile([0.025, 0.3, 0.9, 0.975])
+    # Between the attained values the exact law jumps by its atoms.
+    jump = exact.cdf(x) - exact.cdf(x - 1e-9 * np.maximum(1, np.abs(x)))
+    assert (np.abs(smooth.cdf(x) - exact.cdf(x)) <= smooth.error + jump).all()
+    assert smooth.quantile([0.025, 0.975]) == pytest.approx(exact.quantile([0.025, 0.975]), rel=1e-3)
+
+
+def test_where_boundaries_fall_on_counts_the_error_says_so() -> None:
+    """With points for whole items all boundaries are counts at once, and the law has great atoms."""
+    smooth = module._smooth_law(
+        situation_of(Counts(tp=3_000, fp=30, fn=2_000, tn=2_000), "full"), measure("utility(a=2, b=-1, c=0, d=3)")
+    )
+    assert smooth.error > 1e-2
+
+
+def test_large_tables_have_smooth_tails_where_these_are_good() -> None:
+    table = Counts(tp=81_000, fp=42_300, fn=19_100, tn=857_600)
+    law = bootstrap_law(table, "mcc")
+    assert law.law.continuous  # type: ignore[attr-defined]
+    assert 0 < law.error < 1e-4
+    simulated = bootstrap_law(
+        Counts(tp=81_000, fp=42_300, fn=19_100, tn=857_600), "mcc", exact=False, replicates=40_000
+    )
+    assert law.mean == pytest.approx(simulated.mean, abs=4 * math.sqrt(law.variance / 40_000))
+    assert law.quantile([0.025, 0.975]) == pytest.approx(simulated.quantile([0.025, 0.975]), abs=6e-5)
 
 
 def test_draws_follow_the_law() -> None:

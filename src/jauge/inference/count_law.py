@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -13,7 +14,7 @@ from jauge.inference.distribution import Distribution
 from jauge.inference.law import Atoms
 from jauge.inference.line_law import LineLaw, Point, drawn_values, search, sketched
 from jauge.inference.lines import BetaBinomial, Binomial, Lines, Split
-from jauge.inference.random_tables import Situation, Thinning, count_lines, never_defined, pair_of
+from jauge.inference.random_tables import FN, TP, Situation, Thinning, count_lines, never_defined, pair_of
 from jauge.measures import Formula
 from jauge.measures.measure import CONVENTIONS
 from jauge.numeric.ratio import FloatArray
@@ -23,6 +24,11 @@ SplitOf: TypeAlias = Callable[[float, float], Split]
 _LARGEST_EXACT = 100_000
 _CLASS_NODES = 64
 _OTHER_NODES = 51
+# Hits with this variance have no count that matters by itself.
+_MANY = 900.0
+_SOME_CLASSES = 8
+_SKETCHED = 16
+_GOOD = 1e-4
 # Both sums are off, and the gap is seen at three points only.
 _MARGIN = 4
 # Tables that are listed without a search, and tables that may be listed where there is no search.
@@ -43,6 +49,11 @@ def count_law(situation: Situation, measure: Formula, kind: str) -> Distribution
     def lines(nodes: int | None, alarms: int | None = None) -> Lines:
         return count_lines(situation, split, pair, Thinning(nodes, alarms))
 
+    smooth = None
+    if thin and kind == "bootstrap" and measure.shape != "other" and _many_hits(situation):
+        smooth = _smooth_law(situation, measure)
+        if smooth.error <= _GOOD:
+            return smooth
     every = lines(_CLASS_NODES if thin else None)
     if every.tail.cells <= _FEW or (measure.shape == "other" and every.tail.cells <= _MOST):
         return _listed(every, measure, kind)
@@ -52,9 +63,38 @@ def count_law(situation: Situation, measure: Formula, kind: str) -> Distribution
     error = 0.0
     if thin:
         again, *_ = _searched(lines(_OTHER_NODES), measure, law.sketch)
-        x = law.quantile([0.025, 0.5, 0.975])
+        x = law.sketch(_SKETCHED).quantile([0.025, 0.5, 0.975])
         error = _MARGIN * float(np.abs(law.cdf(x) - again.cdf(x)).max())
+    if smooth is not None and smooth.error <= error:
+        return smooth
     return Distribution(law, kind, measure.range, error=error, undefined_mass=undefined, discarded_mass=discarded)
+
+
+def _many_hits(situation: Situation) -> bool:
+    """Whether hits vary by so many that no single count matters."""
+    tp, fn = situation.weight(TP), situation.weight(FN)
+    return tp + fn > 0 and situation.total * tp * fn / ((tp + fn) * sum(situation.cells)) >= _MANY
+
+
+def _smooth_law(situation: Situation, measure: Formula) -> Distribution:
+    """The law over few lines with smooth tails.
+
+    `error`: how far it is from the sum over every count of false positives at some class sizes, times a margin. Over
+    all class sizes boundaries even out further, unless all of them fall on counts: that is seen here.
+    """
+    lines = count_lines(situation, Binomial, None, Thinning(_CLASS_NODES, _CLASS_NODES, smooth=True))
+    coarse = partial(count_lines, situation, Binomial, None)
+    law, undefined, discarded = _searched(
+        lines, measure, lambda most: sketched(coarse(Thinning(most, most)), measure, most)
+    )
+    law = replace(law, continuous=True)
+    x = law.sketch(_SKETCHED).quantile([0.025, 0.5, 0.975])
+    counted, *_ = _searched(coarse(Thinning(_SOME_CLASSES)), measure, law.sketch)
+    apart = _searched(coarse(Thinning(_SOME_CLASSES, _CLASS_NODES, smooth=True)), measure, law.sketch)[0]
+    error = _MARGIN * float(np.abs(replace(apart, continuous=True).cdf(x) - counted.cdf(x)).max())
+    return Distribution(
+        law, "bootstrap", measure.range, error=error, undefined_mass=undefined, discarded_mass=discarded
+    )
 
 
 def one_line_law(lines: Lines, measure: Formula, kind: str) -> Distribution:

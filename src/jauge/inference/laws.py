@@ -36,9 +36,9 @@ def bootstrap_law(
 
     "stratified": TP ~ Bin(m+, p) and FP ~ Bin(m-, q), independent; "full": the class sizes are binomial too, and
     resamples without a class that the measure needs are discarded. Pr{f <= x} = sum over FP of Pr{FP} Pr{TP <= g},
-    g the last count with f <= x. `sizes` asks for resamples of other class sizes. The sum is exact, beyond 100,000
-    items of scheme "full" over evenly spaced class sizes, with its error in `.error`; a measure of unknown shape on
-    large tables, and weighted counts, are simulated, and `.exact` says so.
+    g the last count with f <= x. `sizes` asks for resamples of other class sizes. The sum is exact; beyond 100,000
+    items of scheme "full", measures of three counts are integrated over evenly spaced ones, with the error in
+    `.error`; a measure of unknown shape on large tables, and weighted counts, are simulated, and `.exact` says so.
     Undefined (refused) where no resample has a value.
     Reference: Efron 1979; document 001, sections 4.3 and 5.1.
 

@@ -6,9 +6,11 @@ unknown (beta): only the tail of the last count differs.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +31,9 @@ _STEP = 1e-6
 # Table entries a line that cost as much as computing its distribution function whenever it is needed.
 _TABLE_PER_LINE = 200
 _BLOCK = 2**18
+# Two points whose mean integrates cubic functions over [0, 1].
+_GAUSS = (0.5 - math.sqrt(1 / 12), 0.5 + math.sqrt(1 / 12))
+_EDGE = 1e-9
 
 
 class Nodes(NamedTuple):
@@ -111,6 +116,11 @@ class Binomial(Split):
         """Binomial distribution function."""
         return binomial_cdf(count, trials, self.chance)
 
+    def between(self, count: FloatArray, trials: FloatArray) -> FloatArray:
+        """The distribution function continued between the counts: an incomplete beta function."""
+        inside = np.clip(count, -1 + _EDGE, trials - _EDGE)
+        return np.asarray(betainc(trials - inside, inside + 1, 1 - self.chance))
+
     def draw(self, trials: IntArray, generator: Generator) -> IntArray:
         """Binomial draws."""
         return np.asarray(generator.binomial(trials, self.chance), dtype=np.int64)
@@ -192,10 +202,12 @@ class CountTail(Tail):
         self.step = np.broadcast_to(1.0, row.shape)
         self.cells = int(size[row].sum())
         self._size, self._offset = size, np.cumsum(size) - size
-        self._table = self._tabled() if size.sum() <= _TABLE_PER_LINE * row.size else None
 
-    def _tabled(self) -> FloatArray:
-        """Distribution functions of all numbers of trials, one after the other."""
+    @cached_property
+    def _table(self) -> FloatArray | None:
+        """Distribution functions of all numbers of trials, one after the other, where that is worth it."""
+        if self._size.sum() > _TABLE_PER_LINE * self.row.size:
+            return None
         table = np.empty(int(self._size.sum()))
         start = 0
         for part in np.array_split(self.trials, -(-table.size // _BLOCK)):
@@ -208,11 +220,11 @@ class CountTail(Tail):
 
     def cdf(self, place: FloatArray, line: Which) -> FloatArray:
         """Looked up, or computed."""
-        row = self.row[line]
-        if self._table is None:
+        row, table = self.row[line], self._table
+        if table is None:
             return self.split.cdf(place, self.trials[row].astype(np.float64))
         index = place.astype(np.int64) - self.window.first[row]
-        value = self._table[self._offset[row] + np.clip(index, 0, self._size[row] - 1)]
+        value = table[self._offset[row] + np.clip(index, 0, self._size[row] - 1)]
         return np.where(index < 0, 0.0, value)
 
     def reached(self, crossing: Crossing, level: float, line: Which) -> FloatArray:  # noqa: ARG002 (counts jump)
@@ -226,6 +238,38 @@ class CountTail(Tail):
     def draw(self, line: IntArray, generator: Generator) -> FloatArray:
         """Counts."""
         return self.split.draw(self.trials[self.row[line]], generator).astype(np.float64)
+
+
+class SmoothTail(CountTail):
+    """Many counts, taken as if boundaries fell anywhere between two of them.
+
+    Over thousands of lines they do: Pr{K <= floor(g)} is then, on average, the mean of the distribution function over
+    [g - 1, g] (by two Gauss points), and a few lines stand for all of them.
+    """
+
+    continuous = True
+
+    def __init__(self, split: Binomial, trials: IntArray, row: IntArray) -> None:
+        super().__init__(split, trials, row)
+        self._between = split.between
+
+    def cdf(self, place: FloatArray, line: Which) -> FloatArray:
+        """Mean of the binomial distribution function, continued between the counts, over the step before `place`."""
+        trials = self.trials[self.row[line]].astype(np.float64)
+        both = [self._between(place - part, trials) for part in _GAUSS]
+        return np.asarray((both[0] + both[1]) / 2)
+
+    def reached(self, crossing: Crossing, level: float, line: Which) -> FloatArray:
+        """At the crossing interpolated within its step."""
+        return self.cdf(_interpolated(crossing, level, self.step[line]), line)
+
+
+def _interpolated(crossing: Crossing, level: float, step: FloatArray) -> FloatArray:
+    """Where the level is crossed, on a straight line within its step."""
+    inside = np.isfinite(crossing.below) & np.isfinite(crossing.above)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        part = (level - crossing.below) / (crossing.above - crossing.below)
+    return np.asarray(crossing.place + np.where(inside & (part > 0) & (part < 1), part, 0.0) * step)
 
 
 class BetaTail(Tail):
@@ -247,11 +291,7 @@ class BetaTail(Tail):
 
     def reached(self, crossing: Crossing, level: float, line: Which) -> FloatArray:
         """At the crossing interpolated within its step."""
-        inside = np.isfinite(crossing.below) & np.isfinite(crossing.above)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            part = (level - crossing.below) / (crossing.above - crossing.below)
-        shift = np.where(inside & (part > 0) & (part < 1), part, 0.0) * self.step[line]
-        return self.cdf(crossing.place + shift, line)
+        return self.cdf(_interpolated(crossing, level, self.step[line]), line)
 
     def nodes(self, most: int | None = None) -> Nodes:
         """The same points on every line."""

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from jauge.errors import JaugeError
-from jauge.inference.lines import CountTail, Lines, Nodes, ShareNodes, Split, beta_nodes
+from jauge.inference.lines import Binomial, CountTail, Lines, Nodes, ShareNodes, SmoothTail, Split, beta_nodes
 from jauge.measures import Cells, Formula
 from jauge.numeric.ratio import FloatArray
 
@@ -114,10 +114,14 @@ def _placed(pair: Pair, one: FloatArray, two: FloatArray, total: FloatArray) -> 
 
 
 class Thinning(NamedTuple):
-    """At most how many class sizes, and how many counts of false positives for each; None for all."""
+    """At most how many class sizes, and how many counts of false positives for each; None for all.
+
+    `smooth`: hits are taken as if boundaries fell anywhere between two counts, as they do when there are many.
+    """
 
     classes: int | None = None
     alarms: int | None = None
+    smooth: bool = False
 
 
 def count_lines(
@@ -132,7 +136,10 @@ def count_lines(
     weight = classes.mass[alarms.line] * alarms.mass
     kept = weight > _NO_WEIGHT
     row, weight, fp = alarms.line[kept], weight[kept], alarms.place[kept]
-    tail = CountTail(split(situation.weight(TP), situation.weight(FN)), positive.astype(np.int64), row)
+    hits, sizes = split(situation.weight(TP), situation.weight(FN)), positive.astype(np.int64)
+    tail = CountTail(hits, sizes, row)
+    if thin.smooth and isinstance(hits, Binomial):
+        tail = SmoothTail(hits, sizes, row)
     if situation.prevalence is not None:
         return _at_prevalence(situation.prevalence, situation, weight, tail, fp)
     lacking = ((positive == 0) | (negative == 0))[row]
