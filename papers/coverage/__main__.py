@@ -16,7 +16,9 @@ TOPICS: Mapping[str, Callable[[int], Iterator[Table]]] = {
     "whole curves": rates.whole_curves,
     "costs": costs.sections,
     "clusters": clustered.sections,
-    "measures": measures.sections,
+    "measures": measures.default,
+    "methods": measures.methods,
+    "more items": measures.more_items,
 }
 
 
