@@ -24,7 +24,7 @@ RATES = np.linspace(0, 1, 61)
 """Rates at which the bands of the ROC and the precision-recall curve are drawn."""
 GRID = np.unique(np.concatenate([np.linspace(0.05, 0.95, 13), expit(np.linspace(-9, 9, 13))]))
 """Conditions at which limits are tabulated where they have no formula: evenly spaced, and so in log odds."""
-_CELL, _FIRST, _MOST = 1 / 400, 40, 260
+_CELL, _FIRST, _MOST = 1 / 400, 40, 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import expit
@@ -45,6 +45,8 @@ class Scene:
 
     def picture(self, axes: Axes, drawn: Sequence[Line], *, under: str = "", over: str = "", below: str = "") -> str:
         """A panel with one line for each model."""
+        if len(drawn) >= ALONE_FROM:
+            drawn = [one if k == self.front else replace(one, band=None) for k, one in enumerate(drawn)]
         return panel(axes, under + lines(axes, drawn, self.front) + over, comma=self.words.comma, below=below)
 
 

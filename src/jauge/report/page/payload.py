@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -13,7 +13,7 @@ from jauge.comparison import WhoWins
 from jauge.evidence import Counts
 from jauge.inference.limits import two_sided_z
 from jauge.measures.measure import spelt
-from jauge.numeric.ratio import FloatArray
+from jauge.numeric.ratio import CountArray, FloatArray
 from jauge.report.evaluation import ScoresEvaluation
 from jauge.report.page.drawing import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH
 from jauge.report.page.histogram import HIGH, WIDE, Histogram
@@ -25,6 +25,8 @@ from jauge.report.telling import told
 from jauge.report.verdict_words import VERDICT, origin
 from jauge.result import plain
 
+EDGES = 10**10
+"""Edges of conditions are told in such parts of one."""
 MOST_PAIRED = 8
 """With more models, differences are shipped for those only that are the cheapest somewhere."""
 _SCRIPT_WORDS = ("rates", "is shown", "is not shown", "f row")
@@ -59,6 +61,7 @@ def payload(
         "frame": [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM],
         "histogram": [WIDE, HIGH],
         "lam": LAM,
+        "edges": EDGES,
         "best": best,
         "row": starting_row(models[best]),
         "csv": RENDERERS["csv"](told(evaluation)),
@@ -84,8 +87,7 @@ def _model(model: PageModel, histogram: Histogram) -> dict[str, Any]:
         | {"at": _places(model.points, histogram), "limits": [_limits(model.points.tpr), _limits(model.points.fpr)]},
         "cost": _cost(model),
         "f": {
-            "edges": plain(model.best_f.edges),
-            **_counts(model.best_f.counts),
+            **_steps(model.best_f.edges, model.best_f.counts),
             "low": plain(model.best_f.low),
             "high": plain(model.best_f.high),
         },
@@ -107,13 +109,17 @@ def _rows(points: Points) -> dict[str, Any]:
     return {"tp": plain(points.tp), "fp": plain(points.fp), "told": list(points.told)}
 
 
-def _places(points: Points, histogram: Histogram) -> list[float]:
-    """Where thresholds lie along the histogram."""
-    return _digits(np.array([histogram.place(t) for t in points.thresholds.tolist()]), 4)
+def _places(points: Points, histogram: Histogram) -> list[int]:
+    """Where thresholds lie along the histogram, in ten-thousandths."""
+    return _ten_thousandths(histogram.place(t) for t in points.thresholds.tolist())
 
 
-def _limits(pairs: Sequence[tuple[float, float]]) -> list[list[float]]:
-    return [_digits(np.array(side), 4) for side in zip(*pairs, strict=True)]
+def _limits(pairs: Sequence[tuple[float, float]]) -> list[list[int]]:
+    return [_ten_thousandths(side) for side in zip(*pairs, strict=True)]
+
+
+def _ten_thousandths(values: Iterable[float]) -> list[int]:
+    return [round(10_000 * value) for value in values]
 
 
 def _cost(model: PageModel) -> dict[str, Any]:
@@ -121,21 +127,26 @@ def _cost(model: PageModel) -> dict[str, Any]:
     if model.cost is not None:
         between = model.cost.between
         return {
-            "edges": plain(model.cost.edges),
-            **_counts(model.cost.counts),
+            **_steps(model.cost.edges, model.cost.counts),
             "reach": model.cost.reach,
             "added": model.cost.added,
             "between": None if between is None else plain(between),
         }
     counts = model.standing.counts
-    told = {"edges": [0, 1], "tp": [plain(counts.tp)], "fp": [plain(counts.fp)]}
+    told = {"edges": [0, EDGES], "tp": [plain(counts.tp)], "fp": [plain(counts.fp)]}
     if model.given is not None:
         told |= {side: plain(getattr(model.given, side) - model.given.value) for side in ("low", "high")}
     return told | {"told": spelt(model.standing.threshold)}
 
 
-def _counts(counts: Counts) -> dict[str, Any]:
-    return {"tp": plain(counts.tp), "fp": plain(counts.fp)}
+def _steps(edges: FloatArray, counts: Counts) -> dict[str, Any]:
+    """Edges and counts, each as what it adds to the one before: short, and exact for whole counts."""
+    return {"edges": _added(np.rint(edges * EDGES).astype(np.int64)), "tp": _added(counts.tp), "fp": _added(counts.fp)}
+
+
+def _added(values: CountArray) -> list[int | float]:
+    told: list[int | float] = np.diff(values, prepend=values.dtype.type(0)).tolist()
+    return told
 
 
 def _digits(values: FloatArray, digits: int) -> list[float]:

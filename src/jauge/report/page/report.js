@@ -121,7 +121,7 @@
   const drawPrior = () => M.forEach((m, k) => {
     const line = (key, kind) => $('s_' + key).querySelector(`.${kind}[data-m="${k}"]`), [t, f] = m.rates, p = S.prior;
     line('pr', 'l').setAttribute('d', path(t, t.map((v, i) => precision(v, f[i], p))));
-    if (m.fpr) { const [low, high] = m.fpr.map(side => side.map((v, i) => precision(P.rates[i], v, p))); line('pr', 'b').setAttribute('d', band(P.rates, high, low)); }
+    if (m.fpr && line('pr', 'b')) { const [low, high] = m.fpr.map(side => side.map((v, i) => precision(P.rates[i], v, p))); line('pr', 'b').setAttribute('d', band(P.rates, high, low)); }
     const found = lams.map(lam => bestF(m, lam, p)), column = j => found.map(v => v[j]);
     line('to', 'l').setAttribute('d', path(lams, column(0)));
     if (line('to', 'b')) line('to', 'b').setAttribute('d', band(lams, column(1), column(2)));
@@ -252,7 +252,12 @@
   all('[data-svg]').forEach(button => button.onclick = () => save(`jauge-${button.dataset.svg}.svg`, new XMLSerializer().serializeToString($(button.dataset.svg === 'hist' ? 'hist' : 's_' + button.dataset.svg)), 'image/svg+xml'));
   if ($('csv')) $('csv').onclick = () => save('jauge.csv', P.csv, 'text/csv');
 
-  for (const m of M) m.rates = rows(m);
+  const summed = list => { let sum = 0; return list.map(v => sum += v); };
+  for (const m of M) {
+    for (const steps of [m.cost, m.f]) { steps.edges = summed(steps.edges).map(v => v / P.edges); steps.tp = summed(steps.tp); steps.fp = summed(steps.fp); }
+    m.points.at = m.points.at.map(v => v / 1e4); m.points.limits = m.points.limits.map(pair => pair.map(side => side.map(v => v / 1e4)));
+    m.rates = rows(m);
+  }
   const link = new URLSearchParams(location.hash.slice(1)), given = (key, other) => link.has(key) && Number.isFinite(+link.get(key)) ? +link.get(key) : other;
   if (link.has('p')) {
     const m = clamp(Math.round(given('m', start.m)), 0, M.length - 1), i = M[m].points.told.indexOf(link.get('t'));
