@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from jauge.curves import OperatingCondition
+from jauge.evidence import PairedScores
 from jauge.report import render_html
 from jauge.report.page.functions import best_f_along, precision_at
 from jauge.report.page.model import page_model
-from jauge.report.scores import evaluated_under
+from jauge.report.scores import evaluate_scores, evaluated_under
 from jauge.report.verdict_words import verdict_sentences
 from jauge.report.voice import Voice
 from tests.report.chromium import Seen, browser
@@ -213,6 +214,36 @@ def test_print_is_light_and_without_controls(chromium: Any, files: dict[str, Pat
     assert luminance(seen.page.locator("body").evaluate("e => getComputedStyle(e).backgroundColor")) > 0.9
     expect(seen.page.locator("#prior")).to_be_hidden()
     assert seen.page.pdf(format="A4")[:4] == b"%PDF"
+
+
+def test_figures_and_pictures_can_be_taken_away(chromium: Any, files: dict[str, Path], tmp_path: Path) -> None:
+    seen = Seen(chromium, files["en"])
+    for button, ending, holds in (("#csv", "csv", "neighbours"), ('[data-svg="cost"]', "svg", "normalised")):
+        with seen.page.expect_download() as waiting:
+            seen.page.click(button)
+        waiting.value.save_as(tmp_path / "taken")
+        assert waiting.value.suggested_filename.endswith(ending)
+        text = (tmp_path / "taken").read_text(encoding="utf-8")
+        assert holds in text or "<svg" in text
+        assert len(text) > 300
+    assert seen.clean()
+
+
+def test_many_models_one_in_front(chromium: Any, tmp_path: Path) -> None:
+    rng = np.random.default_rng(2)
+    truth = np.repeat([1, 0], [30, 50])
+    scores = {f"m{k}": truth + (1 + 0.2 * k) * rng.normal(size=80) for k in range(9)}
+    evaluation = evaluate_scores(PairedScores.from_scores(truth, scores), replicates=60)
+    (tmp_path / "many.html").write_text(render_html(evaluation), encoding="utf-8")
+    seen = Seen(chromium, tmp_path / "many.html")
+    expect(seen.page.locator("#s_roc path.b")).to_have_count(1)
+    expect(seen.page.locator('.legend button[aria-pressed="true"]')).to_have_count(1)
+    seen.page.click('.legend button[data-m="5"]')
+    expect(seen.page.locator('#s_roc path.l[data-m="5"]')).to_have_attribute("opacity", "1")
+    expect(seen.page.locator('#s_roc path.l[data-m="4"]')).to_have_attribute("opacity", "0.35")
+    seen.page.fill("#nratio", "7")
+    expect(seen.page.locator("#told")).to_contain_text("7 false alarms")
+    assert seen.clean()
 
 
 def test_hostile_names_are_shown_as_they_are(chromium: Any, files: dict[str, Path]) -> None:

@@ -18,7 +18,7 @@ from jauge.report.evaluation import Evaluation, LabelsEvaluation, LabelsStanding
 from jauge.report.figures import Figure
 from jauge.report.page import confusion
 from jauge.report.page.drawing import TOP, Axes, Line, lines, panel
-from jauge.report.page.panels import key
+from jauge.report.page.panels import ALONE_FROM, key
 from jauge.report.page.sections import heading, level_of, limits, other_differences, table
 from jauge.report.page.wording import Words, shown
 from jauge.report.rendering import RENDERERS
@@ -231,7 +231,9 @@ def _each_label(standings: Sequence[LabelsStanding | SetsStanding], words: Words
 def _differences(evaluation: LabelsEvaluation, words: Words) -> str:
     if not evaluation.differences:
         return ""
-    told = other_differences(evaluation.differences, evaluation.level, words)
+    many, verdict = len(evaluation.models) >= ALONE_FROM, evaluation.verdict
+    against = verdict.best if many and verdict is not None else None
+    told = other_differences(evaluation.differences, evaluation.level, words, against)
     return heading(words.html("differences"), "differences") + told
 
 

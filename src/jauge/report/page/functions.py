@@ -33,16 +33,14 @@ def best_f_along(best: BestF, lam: FloatArray, prevalence: float) -> Limited:
     k = np.searchsorted(best.edges[1:-1], c, side="left")
     tpr = best.counts.tp[k] / float(best.counts.positive.ravel()[0])
     fpr = best.counts.fp[k] / float(best.counts.negative.ravel()[0])
-    g = ratio(tpr, 1 - c + c * fpr)
-    factor = ((1 - lam) * (1 - prevalence) + lam * prevalence) / prevalence
-    value = f_of(g, lam, factor)
-    low, high = (f_of(g * np.interp(c, GRID, side), lam, factor) for side in (best.low, best.high))
-    return value, low, high
+    factor = (for_precision + for_recall) / prevalence
 
+    def scaled(by: float | FloatArray) -> FloatArray:
+        """1 / ((1 - lam) + k / (by G)); 0 where nothing is found."""
+        hits = by * tpr
+        return np.where(tpr > 0, ratio(hits, (1 - lam) * hits + factor * (1 - c + c * fpr)), 0.0)
 
-def f_of(g: FloatArray, lam: FloatArray, factor: FloatArray) -> FloatArray:
-    """1 / ((1 - lam) + k / G)."""
-    return np.asarray(ratio(g, (1 - lam) * g + factor))
+    return scaled(1.0), scaled(np.interp(c, GRID, best.low)), scaled(np.interp(c, GRID, best.high))
 
 
 def precision_at(tpr: FloatArray, fpr: FloatArray, prevalence: float) -> FloatArray:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from jauge.comparison import WhoWins
+from jauge.curves import OperatingCondition
 from jauge.evidence import Counts
 from jauge.inference.limits import two_sided_z
 from jauge.measures.measure import spelt
@@ -44,20 +45,14 @@ def payload(
 ) -> dict[str, Any]:
     """All that the page can be asked, as plain values."""
     first = models[0].standing.counts
-    condition, best = evaluation.condition, evaluation.paired.place(evaluation.verdict.best)
+    best = evaluation.paired.place(evaluation.verdict.best)
     return {
         "lang": words.voice.lang,
         "npos": plain(first.positive),
         "nneg": plain(first.negative),
         "positive": evaluation.positive,
         "negative": evaluation.negative,
-        "condition": {
-            "p": condition.prevalence,
-            "r": condition.cost_ratio,
-            "w": condition.w,
-            "unit": condition.unit,
-            "base": condition.baseline,
-        },
+        "condition": _condition(evaluation.condition),
         "frame": [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM],
         "histogram": [WIDE, HIGH],
         "lam": LAM,
@@ -73,6 +68,17 @@ def payload(
         "words": {name: words.voice.words(text) for name, text in VERDICT.items()}
         | {name: words.raw(name) for name in _SCRIPT_WORDS}
         | {"and": words.voice.words("and"), "undefined": words.voice.words("undefined")},
+    }
+
+
+def _condition(condition: OperatingCondition) -> dict[str, float]:
+    """The condition that the page starts with."""
+    return {
+        "p": condition.prevalence,
+        "r": condition.cost_ratio,
+        "w": condition.w,
+        "unit": condition.unit,
+        "base": condition.baseline,
     }
 
 

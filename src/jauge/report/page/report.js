@@ -58,9 +58,9 @@
   const precision = (t, f, p) => p * t + (1 - p) * f > 0 ? p * t / (p * t + (1 - p) * f) : 1;
   const bestF = (m, lam, p) => {
     const a = (1 - lam) * (1 - p), c = a / (a + lam * p), k = place(m.f.edges, c);
-    const g = (m.f.tp[k] / P.npos) / (1 - c + c * (m.f.fp[k] / P.nneg)), factor = (a + lam * p) / p;
-    const f = x => x / ((1 - lam) * x + factor);
-    return [f(g), f(g * at(P.grid, m.f.low, c)), f(g * at(P.grid, m.f.high, c))];
+    const t = m.f.tp[k] / P.npos, rest = (a + lam * p) / p * (1 - c + c * (m.f.fp[k] / P.nneg));
+    const f = by => t > 0 ? by * t / ((1 - lam) * by * t + rest) : 0;
+    return [f(1), f(at(P.grid, m.f.low, c)), f(at(P.grid, m.f.high, c))];
   };
 
   /* The verdict. */

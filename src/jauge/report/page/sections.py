@@ -15,7 +15,7 @@ from jauge.report.evaluation import Standing
 from jauge.report.figures import how
 from jauge.report.page.functions import best_f_along
 from jauge.report.page.histogram import Histogram
-from jauge.report.page.panels import LAM, PALE_FROM, Scene, cost, key, precision_recall, roc, tradeoff
+from jauge.report.page.panels import ALONE_FROM, LAM, PALE_FROM, Scene, cost, key, precision_recall, roc, tradeoff
 from jauge.report.page.wording import Words, shown
 from jauge.report.verdict_words import CASES, condition_sentence, verdict_sentences
 
@@ -255,7 +255,8 @@ def differences(scene: Scene) -> str:
         return ""
     words = scene.words
     title = heading(words.html("differences"), "differences")
-    others = other_differences(scene.evaluation.differences, scene.evaluation.level, words)
+    against = scene.evaluation.verdict.best if len(scene.models) >= ALONE_FROM else None
+    others = other_differences(scene.evaluation.differences, scene.evaluation.level, words, against)
     return f"{title}{_cost_differences(scene)}<h3>{words.html('other differences')}</h3>{others}"
 
 
@@ -289,12 +290,18 @@ def p_alone(value: float, words: Words) -> str:
     return words.voice.p_value(value).removeprefix("p ").removeprefix("= ")
 
 
-def other_differences(differences: Sequence[Comparisons], level: float, words: Words) -> str:
-    """All pairs by other measures than cost, with adjusted p-values."""
+def other_differences(
+    differences: Sequence[Comparisons], level: float, words: Words, against: str | None = None
+) -> str:
+    """Pairs by other measures than cost, with adjusted p-values; all of them, or those `against` one model."""
     voice = words.voice
     rows = []
     for family in differences:
-        found = [(one, p) for one, p in zip(family, family.holm.tolist(), strict=True) if not np.isnan(one.difference)]
+        found = [
+            (one, p)
+            for one, p in zip(family, family.holm.tolist(), strict=True)
+            if not np.isnan(one.difference) and (against is None or against in one.models)
+        ]
         for place, (one, adjusted) in enumerate(found):
             pair = f"{escape(one.models[0])} − {escape(one.models[1])}"
             values = [voice.number(one.difference), voice.limits(one.low, one.high)]
