@@ -138,6 +138,8 @@ def test_french(files: Typing) -> None:
         (("--taxonomy", "tree.csv", "--role-weight", "a=b", "--role", "x"), "a number for --role-weight a"),
         (("--taxonomy", "tree.csv", "--level", "95"), "write 0.95"),
         (("--taxonomy", "prefixes", "--prefix-length", "3", "--prefix-length", "1"), "increasing order"),
+        (("--taxonomy", "tree.csv", "--distance", "path"), "a distance from 0 to 1"),
+        (("--taxonomy", "tree.csv", "--distance", "lim"), "distance to be one of lin, jaccard"),
         ((), "--taxonomy"),
     ],
 )
@@ -155,7 +157,20 @@ def test_labels_that_the_taxonomy_lacks(files: Typing) -> None:
     assert "1 that it lacks: 'birch'" in err
     code, out, _ = files(*words, "--unknown", "drop")
     assert code == 0
-    assert "Labels in true and said that the taxonomy lacks, left out: 2." in out
+    assert "Labels in true, said that the taxonomy lacks, left out: 2." in out
+
+
+def test_any_distance_within_a_radius(files: Typing) -> None:
+    typed = files("tree", "a.csv", *ASKED, "--distance", "path", "--radius", "2")
+    answers = TaxonomySets.from_sets(TRUE, SAID, TREE)
+    same(told(typed, grading="distance to the nearest"), by_distance(answers, "path", radius=2))
+
+
+def test_one_document_has_no_limits(files: Typing) -> None:
+    Path("one.csv").write_text("true,said\ncat,dog\n")
+    code, out, _ = files("tree", "one.csv", *ASKED[:6])
+    assert code == 0
+    assert "undefined" not in out
 
 
 def test_wrong_turns_by_hand() -> None:

@@ -81,8 +81,9 @@ class Classes:
 class Asked:
     """What is told of the answers."""
 
-    distance: Literal["lin", "jaccard", "max", "wu-palmer"] = "lin"
-    """Distance between classes by which answers are graded."""
+    distance: str = "lin"
+    """Distance between classes by which answers are graded: lin, jaccard, max, wu-palmer; with --radius also path,
+    jiang-conrath, resnik, leacock-chodorow."""
     radius: float | None = None
     """Distance up to which an answer counts as right, instead of earning 1 minus it."""
     one_to_one: Annotated[bool, Parameter(negative=())] = False

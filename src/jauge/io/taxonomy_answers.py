@@ -51,7 +51,7 @@ def taxonomy_cells(
     truth, said = (label_lists(table, column, written.separator) for column in (task.truth, predicted))
     roles: dict[str, Any] = {"true_roles": written.weights(truth), "predicted_roles": written.weights(said)}
     evidence = TaxonomySets.from_sets(truth, said, taxonomy, **written.given, **roles, **task.given(table))
-    return _told(table, evidence, f"{task.truth} and {predicted}")
+    return _told(table, evidence, f"{task.truth}, {predicted}")
 
 
 def taxonomy_rows(

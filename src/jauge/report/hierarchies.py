@@ -108,7 +108,8 @@ def _tell_gradings(document: Document, answers: TaxonomySets, model: str, grades
     apart = separations(answers)
     if apart.totals[1]:
         away = _estimated(document, apart, expected_distance, grades.level)
-        value = f"{voice.number(away.value)} {voice.limits(away.low, away.high)}"
+        limits = "" if away.low != away.low else f" {voice.limits(away.low, away.high)}"
+        value = f"{voice.number(away.value)}{limits}"
         document.paragraph("Mean Jiang-Conrath distance to the nearest label: {value} nats.", value=value)
         document.record([away], model=model, grading="distance jiang-conrath")
 

@@ -301,8 +301,10 @@ SENTENCES: Mapping[str, str] = {
     "What a role counts, as in principal=2; may be repeated.": (
         "Ce que compte un rôle, comme principal=2 ; peut être répété."
     ),
-    "Distance between classes by which answers are graded.": (
-        "Distance entre classes selon laquelle les réponses sont notées."
+    "Distance between classes by which answers are graded: lin, jaccard, max, wu-palmer; with --radius also path, "
+    "jiang-conrath, resnik, leacock-chodorow.": (
+        "Distance entre classes selon laquelle les réponses sont notées : lin, jaccard, max, wu-palmer ; avec --radius "
+        "aussi path, jiang-conrath, resnik, leacock-chodorow."
     ),
     "Distance up to which an answer counts as right, instead of earning 1 minus it.": (
         "Distance jusqu'à laquelle une réponse compte comme juste, au lieu de gagner 1 moins elle."
