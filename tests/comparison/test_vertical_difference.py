@@ -65,13 +65,14 @@ def test_the_joint_law_of_both_thresholds_equals_the_enumeration(negatives) -> N
 
 @pytest.mark.parametrize("items", DATA)
 @pytest.mark.parametrize("convention", ["upper", "lower"])
-def test_the_band_has_the_standard_deviation_of_the_law(items, convention) -> None:
+def test_the_band_has_the_standard_deviation_of_the_law_and_one_positive(items, convention) -> None:
     band = vertical_difference_band(
         paired_scores(*items), [float(rate) for rate in RATES], convention=convention, level=0.5
     )
     for place, rate in enumerate(RATES):
         law = paired.vertical_difference_law(*items, rate, convention=convention)
-        half = 0.6744897501960817 * math.sqrt(law.variance())
+        sure = rate == (1 if convention == "upper" else 0)
+        half = 0.6744897501960817 * math.sqrt(law.variance() + (0 if sure else Fraction(1, len(items[0]) ** 2)))
         assert band.low[place] == pytest.approx(max(band.value[place] - half, -1), abs=1e-12)
         assert band.high[place] == pytest.approx(min(band.value[place] + half, 1), abs=1e-12)
 
@@ -84,14 +85,13 @@ def test_infinite_scores_and_neighbouring_floats() -> None:
         assert_same_law(vertical_difference(paired_scores(*items), 0.5, convention=convention), expected)
 
 
-def test_limits_of_no_width_are_noted() -> None:
+def test_one_positive_is_always_in_doubt() -> None:
+    """No resample shows a difference here; at a rate of 1 both models find every positive whatever is drawn."""
     apart = PairedScores.from_scores([1, 1, 0, 0], {"a": [4, 3, 2, 1], "b": [9, 8, 2, 1]})
     band = vertical_difference_band(apart, [0.5, 1.0])
-    assert (band.low.tolist(), band.high.tolist()) == ([0, 0], [0, 0])
-    assert band.notes[-1].startswith("where no resample shows a difference")
-    assert vertical_difference_band(apart, [1.0]).notes == (
-        "below a rate of 2.5 fewer than 5 negatives fix the thresholds",
-    )
+    half = 1.959963984540054 / 2
+    assert (band.low.tolist(), band.high.tolist()) == ([pytest.approx(-half), 0], [pytest.approx(half), 0])
+    assert vertical_difference(apart, 0.5).interval() == pytest.approx((-half, half))
 
 
 def test_integer_weights_are_that_many_items() -> None:
@@ -128,7 +128,7 @@ def test_large_data_have_moments_and_say_so() -> None:
     found = vertical_difference(pair, 0.3)
     assert isinstance(found.law, MomentsLaw)
     low, high = found.interval()
-    assert high - low == pytest.approx(2 * 1.959963984540054 * math.sqrt(found.variance))
+    assert high - low == pytest.approx(2 * 1.959963984540054 * math.hypot(math.sqrt(found.variance), found.unit))
     with pytest.raises(JaugeError, match="too many values"):
         found.quantile(0.5)
     assert found.to_dict()["models"] == ["a", "b"]
