@@ -82,13 +82,6 @@ def test_a_file_may_follow_any_option_that_takes_several_words(
     assert told(typed)["precision"] == 0.5
 
 
-@pytest.mark.parametrize("command", ["compare", "report"])
-def test_a_file_may_follow_the_thresholds(files: Typing, command: str) -> None:
-    words = ("--truth", "y", "--score", "a", "b", "--threshold", "a=0.5", "b=0.5")
-    assert files(command, *words, "p.csv") == files(command, "p.csv", *words)
-    assert files(command, *words, "p.csv").code == 0
-
-
 def test_a_column_named_like_a_file_is_a_column_when_the_file_is_given(files: Typing) -> None:
     Path("a").touch()
     assert told(files("measure", "p.csv", "--score", "a", *ASKED)) == EXPECTED

@@ -14,6 +14,7 @@ from jauge.comparison import compare, cost_difference
 from jauge.comparison.answers import posterior_draws
 from jauge.comparison.discordance import PAIRED_METHODS, Discordance
 from jauge.comparison.joint import JointTable, discordance
+from jauge.curves import roc_curve
 from jauge.inference import jeffreys_law
 from jauge.measures import Cells, Formula, recall
 from tests.comparison.small_pairs import paired_scores, random_pairs
@@ -232,6 +233,19 @@ def test_average_precision_by_resampling() -> None:
     pair = paired_scores(*random_pairs(12, 30, 40, levels=12))
     found = compare(pair, "average_precision", replicates=100)
     assert found.values[0] == measure("average_precision")(pair.table("a"))
+
+
+@pytest.mark.parametrize("axis, low, high", [("fpr", 0.0, 0.2), ("tpr", 0.8, 1.0)])
+def test_partial_areas_are_compared_too(axis: str, low: float, high: float) -> None:
+    pair = paired_scores(*random_pairs(12, 30, 40, levels=12))
+    found = compare(pair, f"partial_auc(low={low}, high={high}, axis={axis})", replicates=100)
+    curves = [roc_curve(pair.table(model)) for model in "ab"]
+    assert found.values == tuple(curve.partial_auc(low, high, axis=axis) for curve in curves)
+    chance = (high**2 - low**2) / 2 if axis == "fpr" else (high - low) - (high**2 - low**2) / 2
+    for value, curve in zip(found.values, curves, strict=True):
+        area = curve.partial_auc(low, high, axis=axis, corrected=False)
+        assert value == pytest.approx((1 + (area - chance) / (high - low - chance)) / 2)
+    assert math.isnan(measure("partial_auc(low=0.2, high=0.1)")(pair.table("a")))
 
 
 THREE = PairedLabels.from_labels(

@@ -122,8 +122,8 @@ def compare(  # noqa: D417 (the options are explained where they are declared)
         CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
 
     """
-    (names, thresholds), found = files_among(asked.measures, rivals.threshold)
-    asked, rivals, files = replace(asked, measures=names), replace(rivals, threshold=thresholds), (*files, *found)
+    (names,), found = files_among(asked.measures)
+    asked, files = replace(asked, measures=names), (*files, *found)
     document, question = output.document(), asked.question()
     outcomes: tuple[Outcome, ...] = ()
     if counted.given:

@@ -15,7 +15,7 @@ from cyclopts import Parameter
 
 from jauge.cli.answers import read_answers
 from jauge.cli.evaluated import Question, evaluate_answers
-from jauge.cli.reading import Items, Reading, files_among, tell_reading
+from jauge.cli.reading import Items, Reading, tell_reading
 from jauge.cli.rivals import Candidates
 from jauge.errors import JaugeError
 from jauge.evidence import Evidence
@@ -105,8 +105,6 @@ def report(  # noqa: D417 (the options are explained where they are declared)
     """
     for path in form.output:
         ending_of(path)
-    (thresholds,), found = files_among(candidates.threshold)
-    candidates, files = replace(candidates, threshold=thresholds), (*files, *found)
     given = {**use.given, "--threshold": bool(candidates.threshold), "--partly": candidates.partly}
     answers = read_answers(files, candidates.models(), items, reading, given=given, partly=candidates.partly)
     question = Question(

@@ -9,6 +9,7 @@ from typing import Any
 from jauge.cli.reading import tell_reading
 from jauge.cli.rivals import Rivals, thresholds_of
 from jauge.comparison import check_requirements, compare, compare_all, compare_slices, who_wins
+from jauge.comparison.difference import demand_one_scale
 from jauge.comparison.gate import Outcome
 from jauge.curves import OperatingCondition
 from jauge.errors import JaugeError, name_in_list
@@ -94,6 +95,8 @@ def tell_comparisons(
     paired = read.evidence
     _refuse_one(paired.models, question)
     given = thresholds_of(rivals.threshold, paired.models)
+    if given is not None and isinstance(paired, PairedScores) and "=" not in rivals.threshold[0]:
+        demand_one_scale(paired)
     chosen = _cheapest(paired, question.condition) if given is None else None
     setting = Setting(
         document=document,

@@ -169,7 +169,7 @@ def one_threshold_each(pair: Paired, thresholds: Thresholds) -> Mapping[str, flo
             )
         found = {name: float(thresholds[name]) for name in pair.models}
     elif isinstance(thresholds, int | float | np.number) and not isinstance(thresholds, bool):
-        _demand_one_scale(pair)
+        demand_one_scale(pair)
         found = dict.fromkeys(pair.models, float(thresholds))
     else:
         raise JaugeError("a threshold, or one for each model", repr(thresholds), "As in {'a': 0.5, 'b': 0.4}.")
@@ -178,7 +178,7 @@ def one_threshold_each(pair: Paired, thresholds: Thresholds) -> Mapping[str, flo
     return found
 
 
-def _demand_one_scale(pair: PairedScores) -> None:
+def demand_one_scale(pair: PairedScores) -> None:
     """Probabilities beside other scores can't share a threshold."""
     ranges = {name: (float(np.nanmin(column)), float(np.nanmax(column))) for name, column in _columns(pair)}
     probabilities = [name for name, (low, high) in ranges.items() if low >= 0 and high <= 1]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-import numpy as np
-
 from jauge.curves.curve import Curve
 from jauge.curves.demands import demand_both_classes
 from jauge.curves.shares import read_range
 from jauge.evidence import ScoreTable
 from jauge.evidence.reading import one_of
-from jauge.measures.ordering import auc
+from jauge.measures.ordering import auc, partial_auc
+from jauge.numeric.piecewise import area_between
 from jauge.numeric.ratio import FloatArray, ratio
 
 Axis: TypeAlias = Literal["fpr", "tpr"]
@@ -72,25 +71,13 @@ class RocCurve(Curve):
         """
         one_of("axis", axis, ("fpr", "tpr"))
         low, high = read_range(low, high, axis)
+        if corrected:
+            return float(partial_auc.bind(low=low, high=high, axis=axis)(self.table))
         x, y = (self.fpr, self.tpr) if axis == "fpr" else (self.tpr, 1 - self.fpr)
-        part = _area_between(x, y, low, high)
-        if not corrected:
-            return part
-        middle = (low + high) / 2
-        chance = (high - low) * (middle if axis == "fpr" else 1 - middle)
-        return (1 + (part - chance) / (high - low - chance)) / 2
+        return area_between(x, y, low, high)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.thresholds.size:,} points, AUC {self.auc:.6g})"
-
-
-def _area_between(x: FloatArray, y: FloatArray, low: float, high: float) -> float:
-    """The area under straight segments, x non-decreasing, cut at two abscissas; vertical segments add nothing."""
-    slope = ratio(np.diff(y), np.diff(x))
-    level = np.isfinite(slope)
-    left, right = np.clip(x[:-1][level], low, high), np.clip(x[1:][level], low, high)
-    middle = y[:-1][level] + slope[level] * ((left + right) / 2 - x[:-1][level])
-    return float(np.dot(right - left, middle))
 
 
 def roc_curve(table: ScoreTable) -> RocCurve:

@@ -88,9 +88,12 @@ class PairedScores(Evidence):
             columns = {name: _matched(columns[name], name, keys) for name in names}
         weight, clusters = read_weight(sample_weight), read_clusters(cluster)
         codes = None if clusters is None else clusters.codes
-        same_length(
-            y_true=positive, **{f"y_score[{n!r}]": c for n, c in columns.items()}, sample_weight=weight, cluster=codes
-        )
+        told = {f"y_score[{name!r}]": column for name, column in columns.items()}
+        try:
+            same_length(y_true=positive, **told, sample_weight=weight, cluster=codes)
+        except JaugeError as error:
+            advice = f"{error.advice} keys= matches the items of models that answered others, or in another order."
+            raise JaugeError(error.expected, error.received, advice) from None
         for name in names:
             if not partial and np.isnan(columns[name]).any():
                 missing = missing_values(

@@ -98,7 +98,7 @@ from jauge.measures.odds import (
     yule_q,
     yule_y,
 )
-from jauge.measures.ordering import auc, average_precision
+from jauge.measures.ordering import auc, average_precision, partial_auc
 from jauge.measures.probabilistic import (
     brier,
     kononenko_bratko,
@@ -287,6 +287,7 @@ __all__ = [
     "optimised_precision",
     "over_ancestors",
     "overlap_coefficient",
+    "partial_auc",
     "pearson_c",
     "percent_agreement",
     "positive_likelihood_ratio",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 CAUTIONS: Mapping[str, str] = {
+    "Rescaled, so that parts of unlike width compare: 1/2 is chance and 1 perfection.": (
+        "Ramenée à la même échelle pour toute largeur : 1/2 pour le hasard, 1 pour la perfection."
+    ),
     "Depends on the prevalence of the test set. Exactitude is accuracy, not precision.": (
         "Dépend de la prévalence du jeu de test. L'exactitude est une autre mesure (accuracy)."
     ),

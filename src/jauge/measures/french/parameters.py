@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PARAMETERS: Mapping[str, str] = {
+    "The least rate of the part.": "Le plus petit taux de la partie.",
+    "The greatest rate of the part.": "Le plus grand taux de la partie.",
+    "Rates are of false positives (fpr) or of true positives (tpr).": (
+        "Les taux sont ceux des faux positifs (fpr) ou des vrais positifs (tpr)."
+    ),
     "beta > 1 favours recall, beta < 1 precision; F weighs by beta squared.": (
         "beta > 1 favorise le rappel, beta < 1 la précision ; F pèse par beta au carré."
     ),

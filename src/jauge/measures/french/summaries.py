@@ -166,6 +166,9 @@ SUMMARIES: Mapping[str, str] = {
         "Probabilité d'au moins autant de bonnes réponses, si chacune l'était avec le taux de la "
         "classe la plus fréquente."
     ),
+    "Area under a part of the ROC curve, rescaled so that chance has 1/2 and perfection 1.": (
+        "Aire sous une partie de la courbe ROC, ramenée à 1/2 pour le hasard et à 1 pour la perfection."
+    ),
     "Area under the ROC curve: the chance that a positive outranks a negative.": (
         "Aire sous la courbe ROC : la chance qu'un positif soit classé devant un négatif."
     ),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 UNDEFINED: Mapping[str, str] = {
+    "one of the classes has no item, or low is not below high": (
+        "l'une des classes n'a aucun individu, ou low n'est pas inférieur à high"
+    ),
     "nothing is predicted positive": "rien n'est prédit positif",
     "no item is positive": "aucun individu n'est positif",
     "no item is negative": "aucun individu n'est négatif",
