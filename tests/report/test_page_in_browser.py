@@ -61,9 +61,7 @@ def test_python_and_the_page_say_the_same_at_random_conditions(
     for _ in range(10):
         share, ratio, lam = 1 / (1 + np.exp(-rng.uniform(-6, 4))), 10 ** rng.uniform(-2, 3), rng.uniform(0.02, 0.98)
         asked = {"prior": float(share), "ratio": float(ratio), "lam": float(lam)}
-        found, said = seen.page.evaluate(
-            "asked => {jauge.set(asked); return [jauge.result(), jauge.sentences()]}", asked
-        )
+        found, said = seen.page.evaluate(STATE, asked)
         direct = evaluated_under(evaluation, OperatingCondition(asked["prior"], asked["ratio"]))
         assert said == list(verdict_sentences(direct, Voice(lang)))
         costs = [(one.cost, *one.cost_limits) for one in direct.standings]
@@ -269,3 +267,19 @@ def test_every_control_and_picture_has_a_name(chromium: Any, files: dict[str, Pa
         page.keyboard.press("Tab")
         reached.add(page.evaluate("document.activeElement.id"))
     assert {"theme", "reset", "prior", "nprior", "ratio", "lam"} <= reached
+
+
+def test_models_that_lack_some_scores_keep_their_own_sizes(chromium: Any, tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    truth = np.repeat([1, 0], [40, 60])
+    scores = {name: truth + rng.normal(size=100) for name in ("a", "b")}
+    scores["a"][:9] = np.nan
+    evaluation = evaluate_scores(PairedScores.from_scores(truth, scores, partial=True), replicates=60)
+    (tmp_path / "partly.html").write_text(render_html(evaluation), encoding="utf-8")
+    seen = Seen(chromium, tmp_path / "partly.html")
+    found, said = seen.page.evaluate(STATE, {"prior": 0.2, "ratio": 3.0, "lam": 0.5})
+    direct = evaluated_under(evaluation, OperatingCondition(0.2, 3.0))
+    assert said == list(verdict_sentences(direct, Voice()))
+    costs = [(one.cost, *one.cost_limits) for one in direct.standings]
+    np.testing.assert_allclose(found["costs"], costs, rtol=0, atol=1e-12)
+    assert seen.clean()

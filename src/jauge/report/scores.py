@@ -173,9 +173,18 @@ def cheapest_threshold(table: ScoreTable, w: float) -> float:
     >>> cheapest_threshold(ScoreTable.from_scores([1, 0, 1, 0], [0.91, 0.7312, 0.84, 0.2]), 0.5)
     0.8
     """
-    row = int(cheapest_rows(table, np.array([w]))[0])
-    edges = [*table.thresholds.tolist(), float("-inf")]
-    return shortest_decimal(edges[row + 1], edges[row])
+    return short_threshold(table, int(cheapest_rows(table, np.array([w]))[0]))
+
+
+def short_threshold(table: ScoreTable, row: int) -> float:
+    """The shortest decimal that gives the answers of a row; infinite scores are told as they are.
+
+    >>> short_threshold(ScoreTable.from_scores([1, 0, 1], [float("inf"), 0.7312, 0.84]), 2)
+    0.8
+    """
+    up_to = float(table.thresholds[row])
+    above = float(table.thresholds[row + 1]) if row + 1 < table.thresholds.size else float("-inf")
+    return shortest_decimal(above, up_to) if above < up_to else up_to
 
 
 def _cheapest_score(table: ScoreTable, w: float) -> float:

@@ -15,10 +15,10 @@ from jauge.inference.crossfit import Steps, cross_fit_steps
 from jauge.inference.limits import Limits, jeffreys
 from jauge.measures import F
 from jauge.measures.measure import spelt
-from jauge.numeric.decimals import shortest_decimal
 from jauge.numeric.ratio import CountArray, FloatArray, IntArray, ratio
 from jauge.plot.thinning import visible_rows
 from jauge.report.evaluation import ScoresEvaluation, Standing
+from jauge.report.scores import short_threshold
 
 RATES = np.linspace(0, 1, 61)
 """Rates at which the bands of the ROC and the precision-recall curve are drawn."""
@@ -102,8 +102,7 @@ def _chosen_rows(table: ScoreTable, hull: IntArray) -> IntArray:
 
 
 def _points(table: ScoreTable, rows: IntArray, level: float) -> Points:
-    edges = np.append(table.thresholds, -np.inf)
-    shortest = [shortest_decimal(float(edges[row + 1]), float(edges[row])) for row in rows.tolist()]
+    shortest = [short_threshold(table, row) for row in rows.tolist()]
     tp, fp = table.tp[rows], table.fp[rows]
     return Points(
         tp=tp,

@@ -44,12 +44,9 @@ def payload(
     evaluation: ScoresEvaluation, models: Sequence[PageModel], histograms: Sequence[Histogram], words: Words
 ) -> dict[str, Any]:
     """All that the page can be asked, as plain values."""
-    first = models[0].standing.counts
     best = evaluation.paired.place(evaluation.verdict.best)
     return {
         "lang": words.voice.lang,
-        "npos": plain(first.positive),
-        "nneg": plain(first.negative),
         "positive": evaluation.positive,
         "negative": evaluation.negative,
         "condition": _condition(evaluation.condition),
@@ -86,6 +83,8 @@ def _model(model: PageModel, histogram: Histogram) -> dict[str, Any]:
     standing = model.standing
     return {
         "name": standing.model,
+        "npos": plain(model.table.n_positive),
+        "nneg": plain(model.table.n_negative),
         "auc": standing.auc.value,
         "origin": origin(standing),
         "hull": _rows(model.hull),

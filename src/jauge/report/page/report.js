@@ -41,16 +41,16 @@
 
   /* Cost: decisions that were held out, and limits of the same form as in Python. */
   const cost = (m, w) => {
-    const c = m.cost, k = place(c.edges, w), fn = P.npos - c.tp[k], fp = c.fp[k];
-    const value = w * (fn / P.npos) + (1 - w) * (fp / P.nneg);
+    const c = m.cost, k = place(c.edges, w), fn = c.npos - c.tp[k], fp = c.fp[k];
+    const value = w * (fn / c.npos) + (1 - w) * (fp / c.nneg);
     if (c.low) return [value, clamp(value + at(P.grid, c.low, w), 0, 1), clamp(value + at(P.grid, c.high, w), 0, 1)];
-    const np = P.npos + 2 * c.added, nn = P.nneg + 2 * c.added, p = (fn + c.added) / np, q = (fp + c.added) / nn;
+    const np = c.npos + 2 * c.added, nn = c.nneg + 2 * c.added, p = (fn + c.added) / np, q = (fp + c.added) / nn;
     let variance = w * w * p * (1 - p) / np + (1 - w) * (1 - w) * q * (1 - q) / nn;
     if (c.between) variance = Math.max(variance, w * w * c.between[0][k] + 2 * w * (1 - w) * c.between[1][k] + (1 - w) * (1 - w) * c.between[2][k]);
     const half = c.reach * Math.sqrt(variance), centre = w * p + (1 - w) * q;
     return [value, Math.max(Math.min(centre - half, value), 0), Math.min(Math.max(centre + half, value), 1)];
   };
-  const line = (rows, i, w) => w * (1 - rows.tp[i] / P.npos) + (1 - w) * (rows.fp[i] / P.nneg);
+  const line = (rows, i, w) => w * (1 - rows.tp[i] / rows.npos) + (1 - w) * (rows.fp[i] / rows.nneg);
   const cheapest = (m, w) => { let best = 0; for (let i = 1; i < m.hull.tp.length; i++) if (line(m.hull, i, w) < line(m.hull, best, w)) best = i; return best; };
   const least = (m, w) => line(m.hull, cheapest(m, w), w);
 
@@ -58,7 +58,7 @@
   const precision = (t, f, p) => p * t + (1 - p) * f > 0 ? p * t / (p * t + (1 - p) * f) : 1;
   const bestF = (m, lam, p) => {
     const a = (1 - lam) * (1 - p), c = a / (a + lam * p), k = place(m.f.edges, c);
-    const t = m.f.tp[k] / P.npos, rest = (a + lam * p) / p * (1 - c + c * (m.f.fp[k] / P.nneg));
+    const t = m.f.tp[k] / m.npos, rest = (a + lam * p) / p * (1 - c + c * (m.f.fp[k] / m.nneg));
     const f = by => t > 0 ? by * t / ((1 - lam) * by * t + rest) : 0;
     return [f(1), f(at(P.grid, m.f.low, c)), f(at(P.grid, m.f.high, c))];
   };
@@ -117,7 +117,7 @@
   const part = (key, kind) => $('s_' + key).querySelector('.' + kind);
   const set = (element, values) => { for (const key in values) element.setAttribute(key, values[key]); };
   const say = (element, words) => { const text = words.replace(/« /g, '«\u00a0').replace(/ (?=[%»:;?!])/g, '\u00a0'); if (element.textContent !== text) element.textContent = text; };
-  const rows = m => [m.points.tp.map(v => v / P.npos), m.points.fp.map(v => v / P.nneg)];
+  const rows = m => [m.points.tp.map(v => v / m.npos), m.points.fp.map(v => v / m.nneg)];
   const drawPrior = () => M.forEach((m, k) => {
     const line = (key, kind) => $('s_' + key).querySelector(`.${kind}[data-m="${k}"]`), [t, f] = m.rates, p = S.prior;
     line('pr', 'l').setAttribute('d', path(t, t.map((v, i) => precision(v, f[i], p))));
@@ -131,7 +131,7 @@
   const upright = (key, x) => part(key, 'cur').setAttribute('d', `M${px(x).toFixed(1)} ${H - BOTTOM}V${TOP}`);
   const drawCursors = R => {
     const m = M[R.best], i = cheapest(m, R.w), c = m.cost, given = !!c.told;
-    const t = (given ? c.tp[0] : m.hull.tp[i]) / P.npos, f = (given ? c.fp[0] : m.hull.fp[i]) / P.nneg;
+    const t = (given ? c.tp[0] : m.hull.tp[i]) / m.npos, f = (given ? c.fp[0] : m.hull.fp[i]) / m.nneg;
     const slope = (1 - R.w) / R.w, from = t - slope * f, straight = v => (H - BOTTOM - v * (H - TOP - BOTTOM)).toFixed(1);
     part('roc', 'cur').setAttribute('d', `M${px(0)} ${straight(from)}L${px(1)} ${straight(from + slope)}`);
     dot('roc', f, t);
@@ -145,7 +145,7 @@
     dot('to', S.lam, F);
   };
   const drawThreshold = R => {
-    const m = M[S.m], q = m.points, t = q.tp[S.i] / P.npos, f = q.fp[S.i] / P.nneg, scale = greatest();
+    const m = M[S.m], q = m.points, t = q.tp[S.i] / m.npos, f = q.fp[S.i] / m.nneg, scale = greatest();
     const here = precision(t, f, S.prior), cross = (x, y) => `M${(x - 7).toFixed(1)} ${y.toFixed(1)}h14m-7 -7v14`;
     part('roc', 'dual').setAttribute('d', cross(px(f), py(t)));
     part('pr', 'dual').setAttribute('d', cross(px(t), py(here)));
@@ -155,7 +155,7 @@
     const slider = $('thr'); slider.max = q.tp.length - 1; slider.value = q.tp.length - 1 - S.i; slider.setAttribute('aria-valuetext', mark(q.told[S.i])); $('model').value = S.m;
     say($('othr'), mark(q.told[S.i]));
     const tp = q.tp[S.i], fp = q.fp[S.i];
-    all('#cm .n').forEach((cell, k) => say(cell, count([tp, P.npos - tp, fp, P.nneg - fp][k])));
+    all('#cm .n').forEach((cell, k) => say(cell, count([tp, m.npos - tp, fp, m.nneg - fp][k])));
     all('#cm .u').forEach((cell, k) => say(cell, amount(1000 * [S.prior * t, S.prior * (1 - t), (1 - S.prior) * f, (1 - S.prior) * (1 - f)][k])));
     const [low, high] = q.limits[0], [low2, high2] = q.limits[1];
     say($('rates'), fill('rates', {
@@ -201,7 +201,7 @@
     card.className = 'card' + (R.form === 'constant' ? '' : ' w' + Math.min(R.best, 8));
     say($('told'), condition()); say($('brief'), R.form === 'constant' ? told[0] : fill('alone', { model: M[R.best].name, threshold: mark(R.threshold) }));
     $('brief').className = 'js' + (R.form === 'constant' ? '' : ' w' + Math.min(R.best, 8));
-    const c = M[R.best].cost, t = c.tp[R.held] / P.npos, f = c.fp[R.held] / P.nneg;
+    const c = M[R.best].cost, t = c.tp[R.held] / c.npos, f = c.fp[R.held] / c.nneg;
     all('#thousand .n').forEach((cell, k) => say(cell, amount(1000 * [S.prior * t, S.prior * (1 - t), (1 - S.prior) * f, (1 - S.prior) * (1 - f)][k])));
     for (const [id, value, text] of [['prior', logit(S.prior), percent(S.prior)], ['ratio', Math.log10(S.ratio), significant(S.ratio)], ['lam', S.lam, number(S.lam)]]) { $(id).value = value; $(id).setAttribute('aria-valuetext', text); }
     for (const [id, value] of [['nprior', 100 * S.prior], ['nratio', S.ratio], ['nlam', S.lam]]) if (document.activeElement !== $(id)) $(id).value = +value.toPrecision(3);
@@ -256,6 +256,7 @@
   for (const m of M) {
     for (const steps of [m.cost, m.f]) { steps.edges = summed(steps.edges).map(v => v / P.edges); steps.tp = summed(steps.tp); steps.fp = summed(steps.fp); }
     m.points.at = m.points.at.map(v => v / 1e4); m.points.limits = m.points.limits.map(pair => pair.map(side => side.map(v => v / 1e4)));
+    for (const rows of [m.cost, m.f, m.hull, m.points]) { rows.npos = m.npos; rows.nneg = m.nneg; }
     m.rates = rows(m);
   }
   const link = new URLSearchParams(location.hash.slice(1)), given = (key, other) => link.has(key) && Number.isFinite(+link.get(key)) ? +link.get(key) : other;
