@@ -80,18 +80,24 @@ cat(made, compared)
 """
 
 
-def with_proc(pair: PairedScores) -> float | None:
-    """Seconds that pROC takes for the curves of ten models and the tests of all their pairs, from one pair."""
+ONE_RATE = """
+at <- system.time(roc.test(one, two, method = "specificity", specificity = 0.9, paired = TRUE,
+                           boot.n = {replicates}, progress = "none"))[["elapsed"]]
+cat("", at)
+"""
+
+
+def with_proc(pair: PairedScores, more: str = "") -> list[float] | None:
+    """Seconds that pROC takes for one curve, for DeLong's test of two, and for what else is asked; None without R."""
     if shutil.which("Rscript") is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         columns = {"y": pair.positive, "a": pair.scores[:, 0], "b": pair.scores[:, 1]}
         for name, column in columns.items():
             column.astype(np.float64).tofile(Path(folder) / name)
-        script = PROC.format(items=pair.n_items, folder=folder)
+        script = PROC.format(items=pair.n_items, folder=folder) + more
         done = subprocess.run(["Rscript", "-e", script], capture_output=True, text=True, check=True)
-    made, compared = (float(part) for part in done.stdout.split())
-    return MODELS * made + PAIRS * compared
+    return [float(part) for part in done.stdout.split()]
 
 
 def with_mlstatkit(pair: PairedScores) -> float | None:
@@ -108,7 +114,11 @@ def delong_race(size: int) -> Race:
     """Ten models against their 45 pairs one by one."""
     pair = scores(size, MODELS)
     seconds = {"jauge": min(timed(lambda: delong(pair)) for _ in range(3))}
-    theirs = {"pROC": with_proc(pair), "MLstatkit": with_mlstatkit(pair)}
+    proc = with_proc(pair)
+    theirs = {
+        "pROC": None if proc is None else MODELS * proc[0] + PAIRS * proc[1],
+        "MLstatkit": with_mlstatkit(pair),
+    }
     seconds |= {name: took for name, took in theirs.items() if took is not None}
     return once(f"DeLong, 10 models, {2 * size:,} items (45 pairs of one timed)", seconds, "others >= 5 x")
 
@@ -120,6 +130,9 @@ def races() -> Iterator[Race]:
             pair = scores(size, rho=rho)
             seconds = {"jauge": min(timed(lambda pair=pair: vertical_difference_band(pair, RATES)) for _ in range(2))}
             seconds["2,000 resamples"] = timed(lambda pair=pair: resampled(pair))
+            proc = with_proc(pair, ONE_RATE.format(replicates=REPLICATES)) if size == 1_000 else None
+            if proc is not None:
+                seconds["pROC, one rate of 99 timed"] = RATES.size * proc[2]
             yield once(f"vertical difference, {size:,} a class, 99 rates, rho {rho:g}", seconds, target)
     pair = scores(1_000_000)
     took = timed(lambda: vertical_difference_band(pair, RATES))
