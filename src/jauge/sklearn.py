@@ -218,8 +218,8 @@ def classification_report(
                2   1.00 [0.88, 1.00]  0.50 [0.35, 0.65]  0.67 [0.51, 0.78]       40
     <BLANKLINE>
         accuracy                                         0.80 [0.71, 0.87]      100
-       macro avg   0.89 [0.82, 0.92]  0.83 [0.77, 0.87]  0.82 [0.74, 0.87]      100
-    weighted avg   0.87 [0.81, 0.89]  0.80 [0.71, 0.86]  0.79 [0.69, 0.86]      100
+       macro avg   0.89 [0.82, 0.92]  0.83 [0.76, 0.88]  0.82 [0.74, 0.87]      100
+    weighted avg   0.87 [0.81, 0.89]  0.80 [0.71, 0.87]  0.79 [0.69, 0.86]      100
     <BLANKLINE>
     """
     matrix = ConfusionMatrix.from_labels(y_true, y_pred, labels=labels, sample_weight=sample_weight, cluster=cluster)

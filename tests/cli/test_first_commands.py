@@ -138,7 +138,7 @@ def test_a_matrix_of_a_class_exercise(jauge: Typing) -> None:
     words = ("--matrix", "50 0 0 / 0 47 3 / 0 2 48", "--labels", "setosa,versicolor,virginica", "--lang", "fr")
     code, out, err = jauge("measure", *words)
     assert (code, out) == (2, "")
-    assert "--rows truth or --rows predicted" in err
+    assert "Dites --rows truth (la vérité) ou --rows predicted (la prédiction)." in err
     code, out, _ = jauge("measure", *words, "--rows", "truth")
     assert code == 0
     assert "versicolor 0,959 0,940 0,949 50" in [" ".join(line.split()) for line in out.splitlines()]

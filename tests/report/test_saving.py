@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import json
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -21,11 +22,13 @@ from tests.report.digits import evaluated
 HOSTILE = '<script>alert("1")</script> & | *x* \x1b[31m'
 
 
+@cache
 def labels() -> jauge.Evaluation:
     truth = ["cat", "dog", "dog", "fox"] * 10
     return jauge.evaluate(truth, y_pred={"a": truth, HOSTILE: ["dog"] * 40})
 
 
+@cache
 def sets() -> jauge.Evaluation:
     return jauge.evaluate([["a"], ["a", "b"]] * 10, y_pred={"m": [["a"], ["b"]] * 10})
 

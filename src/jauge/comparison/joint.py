@@ -74,7 +74,7 @@ class JointTable(Content):
             raise JaugeError(
                 "items, or frequencies as integer weights",
                 "float weights",
-                "Sums of float weights are not counts of independent items: give the units with cluster=.",
+                "Sums of float weights are not counts of independent items: models are compared without weights.",
             )
         n = truth.size if weight is None else int(weight.sum())
         if not n:

@@ -29,6 +29,11 @@ from jauge.evidence.reading import (
 from jauge.evidence.scores import ScoreTable
 from jauge.numeric.ratio import CountArray, FloatArray
 
+_MATCHING = (
+    "Each item needs one value in each array. keys= matches the items of models that answered others, or in another "
+    "order."
+)
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PairedScores(Evidence):
@@ -89,11 +94,7 @@ class PairedScores(Evidence):
         weight, clusters = read_weight(sample_weight), read_clusters(cluster)
         codes = None if clusters is None else clusters.codes
         told = {f"y_score[{name!r}]": column for name, column in columns.items()}
-        try:
-            same_length(y_true=positive, **told, sample_weight=weight, cluster=codes)
-        except JaugeError as error:
-            advice = f"{error.advice} keys= matches the items of models that answered others, or in another order."
-            raise JaugeError(error.expected, error.received, advice) from None
+        same_length(_MATCHING, y_true=positive, **told, sample_weight=weight, cluster=codes)
         for name in names:
             if not partial and np.isnan(columns[name]).any():
                 missing = missing_values(

@@ -179,12 +179,12 @@ def missing_values(missing: BoolArray, expected: str, noun: str) -> JaugeError:
     )
 
 
-def same_length(**arrays: Any) -> int:
+def same_length(advice: str = "Each item needs one value in each array.", /, **arrays: Any) -> int:
     """The common length of the arrays given by name; others are refused with all lengths."""
     lengths = {name: len(array) for name, array in arrays.items() if array is not None}
     if len(set(lengths.values())) > 1:
         told = ", ".join(f"{name} has {length:,}" for name, length in lengths.items())
-        raise JaugeError("arrays of one length", told, "Each item needs one value in each array.")
+        raise JaugeError("arrays of one length", told, advice)
     length = next(iter(lengths.values()))
     if length == 0:
         raise JaugeError(

@@ -69,7 +69,18 @@ def clustered_answer(question: Question, tables: Counts, method: str | None) -> 
         raise JaugeError(
             f"one of {', '.join(makers)} for clusters", repr(method), "The others take items as independent."
         )
+    if tables.weighted and method != "percentile":
+        question, cells = _per_cluster(question, cells)
     return Made(method, makers[method](question, cells))
+
+
+def _per_cluster(question: Question, cells: FloatArray) -> tuple[Question, FloatArray]:
+    """Float weights in units of what a cluster weighs on average, so that limits don't depend on the unit they have."""
+    unit = cells.sum() / len(cells)
+    scaled = _with_cells(question, np.array(question.situation.cells) / unit)
+    if question.fraction is not None:
+        scaled = replace(scaled, fraction=(question.fraction[0] / unit, question.fraction[1] / unit))
+    return scaled, cells / unit
 
 
 def ratio_limits(question: Question, cells: FloatArray) -> Answer:

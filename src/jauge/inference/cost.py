@@ -13,6 +13,7 @@ from jauge.curves.demands import demand_both_classes
 from jauge.curves.shares import read_shares
 from jauge.errors import JaugeError
 from jauge.evidence import Counts, ScoreTable
+from jauge.evidence.counts import ClusterTables
 from jauge.evidence.reading import one_of
 from jauge.inference.bands import Band
 from jauge.inference.clusters import between_variance, cluster_cells, t_quantile
@@ -153,7 +154,7 @@ def _at_threshold(counts: Counts, at: FloatArray, asked: Request, method: str | 
 
 def _cross_fitted(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     """Cost at thresholds chosen on the other folds."""
-    counts = cross_fit(table, lambda t: t.thresholds[cheapest_rows(t, at)], folds=_FOLDS, seed=asked.seed)
+    counts = per_cluster(cross_fit(table, lambda t: t.thresholds[cheapest_rows(t, at)], folds=_FOLDS, seed=asked.seed))
     values, limits = normal_limits(counts, at, asked.level, added=ADDED["crossfit"], wider=WIDER["crossfit"])
     return Band.of_limits(
         _AXES, at, values, limits, level=asked.level, method="crossfit", seed=asked.seed, notes=(_CROSSFIT,)
@@ -162,7 +163,7 @@ def _cross_fitted(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
 
 def _held_fixed(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     """Cost at the cheapest thresholds, held fixed."""
-    counts = table.at(cost_curve(table).threshold_at(at))
+    counts = per_cluster(table.at(cost_curve(table).threshold_at(at)))
     values, limits = normal_limits(counts, at, asked.level, added=ADDED["fixed"], wider=WIDER["fixed"])
     return Band.of_limits(_AXES, at, values, limits, level=asked.level, method="fixed", notes=(_FIXED,))
 
@@ -175,6 +176,20 @@ def _reoptimised(table: ScoreTable, at: FloatArray, asked: Request) -> Band:
     limits = [Limits(max(c - h, 0.0), min(c + h, 1.0)) for c, h in zip(values.tolist(), half.tolist(), strict=True)]
     told = {"replicates": asked.replicates, "seed": asked.seed, "notes": (_REOPTIMISED,)}
     return Band.of_limits(_AXES, at, values, limits, level=asked.level, method="reoptimised", **told)
+
+
+def per_cluster(counts: Counts) -> Counts:
+    """Sums of float weights in units of what a cluster weighs on average: limits don't depend on the unit they have.
+
+    >>> per_cluster(Counts(3, 1, 2, 4)) == Counts(3, 1, 2, 4)
+    True
+    """
+    if not counts.weighted or counts.clusters is None:
+        return counts
+    ids, tables = counts.clusters.ids, counts.clusters.tables
+    unit = float(np.ravel(counts.total)[0]) / len(ids)
+    whole, parts = (Counts(c.tp / unit, c.fp / unit, c.fn / unit, c.tn / unit) for c in (counts, tables))
+    return Counts(whole.tp, whole.fp, whole.fn, whole.tn, clusters=ClusterTables(ids, parts))
 
 
 def normal_limits(

@@ -14,7 +14,7 @@ from jauge.curves.shares import read_shares
 from jauge.evidence import Counts, ScoreTable
 from jauge.inference.bands import Band
 from jauge.inference.clusters import between_variance, cluster_cells, t_quantile
-from jauge.inference.cost import ADDED, WIDER, normal_limits
+from jauge.inference.cost import ADDED, WIDER, normal_limits, per_cluster
 from jauge.inference.crossfit import Steps, cross_fit_steps
 from jauge.inference.limits import checked_level, two_sided_z
 from jauge.numeric.ratio import FloatArray
@@ -83,7 +83,7 @@ def cost_steps(
     else:
         edges, thresholds = _cheapest(table)
         counts = table.at(thresholds)
-    return CostSteps(frozen(edges), counts, level, threshold)
+    return CostSteps(frozen(edges), per_cluster(counts), level, threshold)
 
 
 def _cheapest(table: ScoreTable) -> Steps:

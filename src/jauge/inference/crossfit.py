@@ -148,6 +148,7 @@ def _midpoints(table: ScoreTable, rows: IntArray) -> FloatArray:
 def _counted(table: ScoreTable, fold: Fold, thresholds: FloatArray) -> Counts:
     """The counts of one fold, with the tables of its clusters."""
     row = table.rows_at(thresholds)
-    tp, fp = (np.cumsum(np.append(0, kind))[row] for kind in (fold.positives, fold.negatives))
+    found, alarms = (np.cumsum(np.append(0, kind)) for kind in (fold.positives, fold.negatives))
     clusters = None if fold.members is None else fold.members.at(thresholds)
-    return Counts(tp, fp, fold.positives.sum() - tp, fold.negatives.sum() - fp, clusters=clusters)
+    # What is left ends the same sums: rounding of float weights never makes it negative.
+    return Counts(found[row], alarms[row], found[-1] - found[row], alarms[-1] - alarms[row], clusters=clusters)

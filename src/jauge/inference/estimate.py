@@ -288,7 +288,7 @@ def _warnings(counts: Counts) -> tuple[str, ...]:
         (counts.predicted_positive, "predicted positive"),
     )
     told = [f"fewer than {_FEW} items are {which} ({count:g})" for count, which in few if count < _FEW]
-    if counts.weighted:
+    if counts.weighted and counts.clusters is None:
         told.append("weights are read as numbers of items")
     return tuple(told)
 

@@ -11,7 +11,7 @@ import numpy as np
 from jauge.curves import OperatingCondition
 from jauge.errors import JaugeError, name_in_list
 from jauge.evidence import ClassDistributions, LabelSets, PairedLabels, PairedScores, Slices, by
-from jauge.evidence.reading import Label, positive_label, read_labels
+from jauge.evidence.reading import Label, positive_label, read_labels, read_weight
 from jauge.report.evaluation import Evaluation
 from jauge.report.labels import answers_of, evaluate_labels, evaluate_sets
 from jauge.report.scores import evaluate_scores
@@ -82,8 +82,11 @@ class Given:
 
     @property
     def items(self) -> dict[str, Any]:
-        """What every door takes."""
-        return {"sample_weight": self.sample_weight, "cluster": self.cluster}
+        """What every door takes; items that count for float weights are units of their own."""
+        weight, cluster = read_weight(self.sample_weight), self.cluster
+        if cluster is None and weight is not None and weight.dtype.kind == "f":
+            cluster = np.arange(weight.size)
+        return {"sample_weight": self.sample_weight, "cluster": cluster}
 
     def refuse(self, what: str, **idle: Any) -> None:
         """Refuse what would change nothing."""

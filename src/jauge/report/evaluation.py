@@ -126,7 +126,8 @@ class Verdict(Result):
     model) or "constant" (no model costs less than always giving the answer `constant`, at `constant_cost` a case).
     `useful` says whether `best` is shown to cost less than that; `saving` is the share of it that `best` saves.
     `ratios` are the cost ratios around the condition's, at its prevalence, for which the same is shown. `sharpest` has
-    the greatest AUC, and `sharpest_p` is the p-value of its lead over `best`, None if it is `best`.
+    the greatest AUC, and `sharpest_p` is the p-value of its lead over `best`, None if it is `best` or models are not
+    compared.
     """
 
     form: Form

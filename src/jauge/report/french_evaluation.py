@@ -101,8 +101,8 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "resampled": "rééchantillonné",
     "clusters": "grappes",
     "{how}, {count} draws": "{how}, {count} tirages",
-    "float weights can't be drawn again: costs are not compared": (
-        "des poids non entiers ne se rééchantillonnent pas : les coûts ne sont pas comparés"
+    "items with float weights can't be drawn again: models are not compared": (
+        "des individus à poids non entiers ne se rééchantillonnent pas : les modèles ne sont pas comparés"
     ),
     "one item of a class: costs are not compared": "un seul individu d'une classe : les coûts ne sont pas comparés",
     "{model} answers best: {measure} {value} {limits}, shown to be better than {beaten}.": (

@@ -42,7 +42,7 @@ from jauge.report.evaluation import (
 )
 from jauge.report.figures import Figure, Wanted, figure
 from jauge.report.progress import step
-from jauge.report.scores import USUAL
+from jauge.report.scores import UNCOMPARED, USUAL
 from jauge.report.voice import Voice
 
 OF_CLASSES: tuple[Measure, ...] = (accuracy, macro(F), macro(precision), macro(recall), kappa)
@@ -87,7 +87,8 @@ def evaluate_labels(
     told = distributions or {}
     standings = tuple(_standing(m, paired.matrix(m), told.get(m), (positive, figures, level)) for m in paired.models)
     differences: tuple[Comparisons, ...] = ()
-    if len(paired.models) > 1:
+    summed = paired.weight.dtype.kind == "f"
+    if len(paired.models) > 1 and not summed:
         step("differences")
         answered = paired.counting("wrong", positive)
         differences = tuple(compare_all(answered, m, pos_label=positive, level=level, seed=seed) for m in compared)
@@ -95,7 +96,7 @@ def evaluate_labels(
         models=paired.models,
         level=level,
         seed=seed,
-        notes=(),
+        notes=(UNCOMPARED,) if summed and len(paired.models) > 1 else (),
         paired=paired,
         positive=positive,
         condition=condition,
@@ -174,7 +175,8 @@ def _verdict(
     if any(np.isnan(one.value) for one in values.values()):
         return None
     best = max(values, key=lambda model: main.direction * values[model].value)
-    limits, tied = Limits(values[best].low, values[best].high), tuple[str, ...]()
+    limits = Limits(values[best].low, values[best].high)
+    tied = () if differences else tuple(model for model in paired.models if model != best)
     if differences and differences[0].winner is not None:
         found = differences[0].winner
         best, limits, tied = found.model, Limits(found.low, found.high), found.not_shown_worse

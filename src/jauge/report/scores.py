@@ -36,6 +36,8 @@ SHIFTED: tuple[Measure, ...] = (precision, negative_predictive_value, F)
 COMPARED: tuple[Measure, ...] = (recall, fall_out)
 FEW = 20
 """Below so many items of a class more false claims were measured than the level allows."""
+UNCOMPARED = "items with float weights can't be drawn again: models are not compared"
+"""What is noted of them."""
 ROUNDING = 1e-9
 """The same cost summed in two ways differs by less."""
 
@@ -72,6 +74,7 @@ def evaluate_scores(
     >>> evaluate_scores(PairedScores.from_scores(y, {"m": score})).verdict
     Verdict(alone: 'm')
     """
+    paired = with_units(paired)
     tables = {model: paired.table(model) for model in paired.models}
     for table in tables.values():
         demand_both_classes(table, "an evaluation")
@@ -95,6 +98,23 @@ def evaluate_scores(
         differences=differences,
         slices=slices,
     )
+
+
+def with_units(paired: PairedScores) -> PairedScores:
+    """Items that count for float weights as units of their own: limits come from how much each of them adds.
+
+    >>> with_units(PairedScores.from_scores([1, 0], {"m": [0.9, 0.2]}, sample_weight=[1.5, 2.5])).cluster
+    array([0, 1])
+    """
+    if paired.cluster is not None or not _summed(paired):
+        return paired
+    units = np.arange(paired.n_items)
+    return PairedScores(paired.models, paired.positive, paired.scores, paired.weight, units)
+
+
+def _summed(paired: PairedScores) -> bool:
+    """Whether items count for float weights."""
+    return paired.weight is not None and paired.weight.dtype.kind == "f"
 
 
 def evaluated_under(evaluation: ScoresEvaluation, condition: OperatingCondition) -> ScoresEvaluation:
@@ -193,7 +213,10 @@ def _cheapest_score(table: ScoreTable, w: float) -> float:
 
 def _can_be_dealt(table: ScoreTable) -> bool:
     """Whether there are items, two of a class at least, to deal to folds."""
-    return not table.weighted and min(table.n_positive, table.n_negative) >= 2
+    if not table.weighted:
+        return min(table.n_positive, table.n_negative) >= 2
+    units = table.clusters
+    return units is not None and min((units.positives > 0).sum(), (units.negatives > 0).sum()) >= 2
 
 
 def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str, ...]]:
@@ -201,8 +224,8 @@ def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str,
     missing = int(np.isnan(paired.scores).any(axis=1).sum())
     if missing:
         return None, (f"{missing:,} items lack the score of a model: costs are not compared",)
-    if paired.weight is not None and paired.weight.dtype.kind == "f":
-        return None, ("float weights can't be drawn again: costs are not compared",)
+    if _summed(paired):
+        return None, (UNCOMPARED,)
     if min(paired.positive.sum(), (~paired.positive).sum()) < 2:
         return None, ("one item of a class: costs are not compared",)
     step("who costs least: {count} resamples", count=use.replicates)
@@ -212,7 +235,7 @@ def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str,
 
 def _differences(paired: PairedScores, thresholds: Mapping[str, float], use: Use) -> tuple[Comparisons, ...]:
     """All pairs by AUC, and by the rates at the thresholds."""
-    if len(paired.models) < 2:
+    if len(paired.models) < 2 or _summed(paired):
         return ()
     step("differences")
     area = compare_all(paired, "auc", level=use.level, seed=use.seed)
@@ -245,7 +268,9 @@ def _verdict(
         useful=_useful(wins, best.model, condition.w),
         ratios=_ratios(wins, condition),
         sharpest=sharpest,
-        sharpest_p=None if sharpest == best.model else _p_value(differences[0], sharpest, best.model),
+        sharpest_p=None
+        if sharpest == best.model or not differences
+        else _p_value(differences[0], sharpest, best.model),
     )
 
 

@@ -69,6 +69,8 @@ def tell_labels(document: Document, evaluation: LabelsEvaluation, *, brief: bool
             document.note(
                 "{model}: {count} items without an answer, which count as wrong.", model=one.model, count=silent
             )
+    for note in evaluation.notes:
+        document.note("{note}.", note=voice.words(note))
     _tell_methods(document, evaluation)
 
 

@@ -99,7 +99,7 @@
     if (works && R.useful !== null) told.push(T[R.useful ? 'useful' : 'not useful']);
     const share = { prevalence: percent(S.prior), positive: quoted(P.positive) };
     const p = P.auc_p[R.sharpest][R.best];
-    if (works && R.sharpest !== R.best) told.push(fill('why not', { sharpest: M[R.sharpest].name, greatest: number(M[R.sharpest].auc), auc: number(m.auc), p: pValue(p), cost: amount(money(R.costs[R.sharpest][0])) }));
+    if (works && R.sharpest !== R.best && p != null) told.push(fill('why not', { sharpest: M[R.sharpest].name, greatest: number(M[R.sharpest].auc), auc: number(m.auc), p: pValue(p), cost: amount(money(R.costs[R.sharpest][0])) }));
     if (works && R.ratios) told.push(fill(R.form === 'shown' ? 'holds' : 'nothing else', { ...share, low: significant(R.ratios[0]), high: significant(R.ratios[1]) }));
     told.push(T[m.origin]);
     return told;
