@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from typing import Any
@@ -93,7 +94,7 @@ def test_every_sentence_of_help_is_translated(jauge: Typing, command: str, monke
 
 def test_help_is_in_english_again_afterwards(jauge: Typing) -> None:
     jauge("measure", "--help", "--lang=fr")
-    assert "Column of the true labels." in jauge("measure", "--help").out
+    assert "Column of the true labels, as in --truth diagnosis." in jauge("measure", "--help").out
 
 
 def test_no_sentence_of_help_is_left_over(jauge: Typing) -> None:
@@ -101,3 +102,12 @@ def test_no_sentence_of_help_is_left_over(jauge: Typing) -> None:
     told = "".join(jauge(*words, "--help").out for words in ([], *([name] for name in COMMANDS)))
     letters = "".join(filter(str.isalnum, told))
     assert [s for s in french_help.SENTENCES if "".join(filter(str.isalnum, s)) not in letters] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_that_takes_a_value_shows_one(jauge: Typing, command: str) -> None:
+    out = " ".join(jauge(command, "--help").out.replace("\u2502", " ").split())
+    out = out.partition("Parameters")[2].replace(" * --", " --")
+    _, *told = re.split(r" (?=(?:\* )?--[a-z-]+(?: -\w)? [A-Z|]{3,}(?:\.\.\.)? )", out)
+    shown = re.compile(r"as in |such as |: lin, ")
+    assert [option for option in told if not shown.search(option)] == []

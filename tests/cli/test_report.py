@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,25 @@ def test_mistakes(jauge: Typing, predictions: Path, words: tuple[str, ...], told
     code, out, err = jauge("report", predictions, "--truth", "is_8", "--score", "forest", *words)
     assert (code, out) == (2, "")
     assert err.startswith(f"jauge: {told}")
+
+
+def test_a_bar_tells_a_terminal_how_far_it_is(predictions: Path, tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
+    seen, terminal = pty.openpty()
+    page = tmp_path / "page.html"
+    words = [sys.executable, "-m", "jauge", "report", str(predictions), *SCORES, "-o", str(page)]
+    plain = {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "COLUMNS": "80"}
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=terminal, env=plain) as running:
+        os.close(terminal)
+        told = b""
+        with suppress(OSError):  # the other end is closed
+            while piece := os.read(seen, 65536):
+                told += piece
+    os.close(seen)
+    assert running.returncode == 0
+    assert "\u2501" in told.decode(), "no bar"
+    assert b"who costs least" in told
+    assert b"page.html" in told
 
 
 def test_nothing_moves_where_there_is_no_terminal(predictions: Path) -> None:

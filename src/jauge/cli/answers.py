@@ -21,23 +21,24 @@ class Models:
     """Which columns are answers of models, and of what kind."""
 
     predicted: Columns = ()
-    """Columns of predicted labels, one a model."""
+    """Columns of predicted labels, one a model, as in --predicted gpt haiku."""
     score: Columns = ()
-    """Columns of scores, one a model, higher for the positive class."""
+    """Columns of scores, one a model, higher for the positive class, as in --score svm forest."""
     threshold: float | None = None
-    """The answer is yes when the score is at least this number."""
+    """The answer is yes when the score is at least this number, as in --threshold 0.5."""
     proba: str | None = None
     """Columns of probabilities, one a class, as in 'proba_*': the star stands for the label."""
     correct: Columns = ()
-    """Columns that only say whether the answer was right, one a model."""
+    """Columns that only say whether the answer was right, one a model, as in --correct gpt_ok."""
     model: str | None = None
-    """Column of the names of models, where each model has rows of its own."""
+    """Column of the names of models, where each model has rows of its own, as in --model name."""
     unnormalised: Unnormalised = "error"
-    """What is done about probabilities that don't add up to 1."""
+    """What is done about probabilities that don't add up to 1, as in --unnormalised rescale."""
     label: str | None = None
-    """Column of labels, where an item has a row per label; --key names the items, --truth says yes or no."""
+    """Column of labels, where an item has a row per label; --key names the items, --truth says yes or no, as in
+    --label tag --key id --truth is_true."""
     label_sep: str | None = None
-    """Separator of labels, where a cell holds several."""
+    """Separator of labels, where a cell holds several, as in --label-sep ";"."""
 
     def __post_init__(self) -> None:
         kinds = [option for option, value in self._answers().items() if value]

@@ -33,7 +33,7 @@ def catalogue(name: str | None = None, /, *, lang: Lang = "en") -> None:
     name
         A measure in English or French, with parameters if it has any: recall, rappel, "F(beta=2)".
     lang
-        Language of the text.
+        Language of the text, as in --lang fr.
 
     """
     screen = Screen()

@@ -37,17 +37,18 @@ class Asked:
     """What must be shown, as in "b better", "b not worse by 0.01" (or "by 5 %"), "b recall at least 0.9"; may be
     repeated. Exit code 1 unless all of it is."""
     prevalence: float | None = None
-    """Share of positives where the models will be used; with --cost-ratio, expected costs are compared."""
+    """Share of positives where the models will be used; with --cost-ratio, expected costs are compared, as in
+    --prevalence 0.02."""
     cost_ratio: float | None = None
-    """Cost of a miss over that of a false alarm there."""
+    """Cost of a miss over that of a false alarm there, as in --cost-ratio 10."""
     everywhere: Annotated[bool, Parameter(negative=())] = False
     """Which model costs less under which conditions of use, for all of them at once."""
     level: float = 0.95
-    """Confidence of the intervals."""
+    """Confidence of the intervals, as in --level 0.9."""
     scheme: Scheme = "full"
-    """Whether items were sampled (full), or each class by itself (stratified)."""
+    """Whether items were sampled (full), or each class by itself (stratified), as in --scheme stratified."""
     seed: int = 0
-    """Seed of what is drawn at random."""
+    """Seed of what is drawn at random, as in --seed 1."""
 
     @property
     def given(self) -> dict[str, bool]:
@@ -89,7 +90,7 @@ class Discordant:
     discordant: Counted = None
     """Items that the first model alone gets right, and the second alone, without a file, as in 15 0."""
     n: int | None = None
-    """All items, where they are counted already."""
+    """All items, where they are counted already, as in --n 174."""
 
     @property
     def given(self) -> bool:

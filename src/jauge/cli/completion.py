@@ -12,7 +12,7 @@ def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
     Parameters
     ----------
     shell
-        Which shell will read it.
+        Which shell will read it, as in jauge completion bash.
 
     """
     from jauge.cli.app import app

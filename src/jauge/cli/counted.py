@@ -31,9 +31,9 @@ class Counted:
     matrix: str | None = None
     """A confusion matrix without a file, as in "50 0 0 / 0 47 3 / 0 2 48"."""
     rows: Literal["truth", "predicted"] | None = None
-    """What the rows of the matrix are."""
+    """What the rows of the matrix are, as in --rows truth."""
     labels: Columns = ()
-    """Labels of the matrix, in its order."""
+    """Labels of the matrix, in its order, as in --labels cat,dog,fox."""
 
     @property
     def given(self) -> bool:

@@ -83,17 +83,18 @@ class Asked:
     """What is drawn beside the curves, or makes them what they are."""
 
     threshold: Numbers = ()
-    """Thresholds to mark on most kinds; on cost, the lines of keeping each."""
+    """Thresholds to mark on most kinds; on cost, the lines of keeping each, as in --threshold 0.3 0.5."""
     at: Numbers = ()
-    """Weights to mark with the best threshold: w on cost, lam on tradeoff."""
+    """Weights to mark with the best threshold: w on cost, lam on tradeoff, as in --at 0.2."""
     index: str | None = None
-    """Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski."""
+    """Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski, as in --index jaccard."""
     bins: Bins | None = None
-    """Bins of calibration."""
+    """Bins of calibration, as in --bins equal_count."""
     prevalence: float | None = None
-    """Share of positives where the classifier will be used: lines of equal cost on roc, a mark on cost."""
+    """Share of positives where the classifier will be used: lines of equal cost on roc, a mark on cost, as in
+    --prevalence 0.02."""
     cost_ratio: float | None = None
-    """Cost of a miss over that of a false alarm there; 1 if not said."""
+    """Cost of a miss over that of a false alarm there; 1 if not said, as in --cost-ratio 10."""
 
     def given(self) -> dict[str, Any]:
         """The options that were given, with their values."""
@@ -141,23 +142,23 @@ def curve(  # noqa: D417 (the options are explained where they are declared)
     files
         CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.
     output
-        File to write: .svg, .pdf or .png.
+        File to write: .svg, .pdf or .png, as in -o roc.svg.
     truth
-        Column of the true labels.
+        Column of the true labels, as in --truth diagnosis.
     score
-        Columns of scores, one a model, higher for the positive class.
+        Columns of scores, one a model, higher for the positive class, as in --score svm forest.
     proba
         Columns of probabilities, one a class, as in 'proba_*': a curve of each class against the others.
     model
-        Column of the names of models, where each model has rows of its own.
+        Column of the names of models, where each model has rows of its own, as in --model name.
     unnormalised
-        What is done about probabilities that don't add up to 1.
+        What is done about probabilities that don't add up to 1, as in --unnormalised rescale.
     positive
-        Label of the positive class; needless if it is 1, yes, true or the like.
+        Label of the positive class; needless if it is 1, yes, true or the like, as in --positive ill.
     weight
-        Column that says for how many items a row stands.
+        Column that says for how many items a row stands, as in --weight times.
     missing_truth
-        Whether rows without truth are refused, or left out and told.
+        Whether rows without truth are refused, or left out and told, as in --missing-truth drop.
 
     """
     target, drawn, given = checked_target(output), KINDS[kind], asked.given()

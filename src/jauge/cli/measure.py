@@ -26,9 +26,9 @@ class Asked:
     measures: Measures = ()
     """Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)"."""
     prevalence: float | None = None
-    """Share of positives where the classifier will be used, if not that of the file."""
+    """Share of positives where the classifier will be used, if not that of the file, as in --prevalence 0.02."""
     level: float = 0.95
-    """Confidence of the intervals."""
+    """Confidence of the intervals, as in --level 0.9."""
 
     def wanted(self) -> Wanted:
         """The measures by their names."""

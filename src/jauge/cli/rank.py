@@ -40,19 +40,21 @@ class Judging:
     """How runs are read and judged."""
 
     ties: Ties = "docno"
-    """Order of equal scores: docno (as trec_eval), expected, best or worst."""
+    """Order of equal scores: docno (as trec_eval), expected, best or worst, as in --ties expected."""
     rel: Annotated[int, Parameter(name=["--rel", "-l"])] = 1
-    """Least level that is relevant."""
+    """Least level that is relevant, as in -l 2."""
     depth: Annotated[int | None, Parameter(name=["--depth", "-M"])] = None
-    """How many documents of each topic are looked at."""
+    """How many documents of each topic are looked at, as in -M 100."""
     missing: Literal["zero", "skip"] | None = None
-    """Judged topics that a run misses count zero, or are left out (the default of the form trec_eval)."""
+    """Judged topics that a run misses count zero, or are left out (the default of the form trec_eval), as in
+    --missing skip."""
     complete: Annotated[bool, Parameter(name=["--complete", "-c"], negative=())] = False
     """As trec_eval's -c: missing topics count zero."""
     no_relevant: Literal["zero", "skip"] = "zero"
-    """Topics without a relevant document count zero, or are left out."""
+    """Topics without a relevant document count zero, or are left out, as in --no-relevant skip."""
     convention: Literal["exact", "trec9", "trec10"] | None = None
-    """Levels of recall exact, or as trec_eval has them, scores in single precision too (the form trec_eval: trec10)."""
+    """Levels of recall exact, or as trec_eval has them, scores in single precision too (the form trec_eval: trec10),
+    as in --convention trec9."""
 
     def options(self, form: str) -> dict[str, str | int]:
         """What evaluate_run is told."""
@@ -75,11 +77,11 @@ class Answer:
     compare: Annotated[bool, Parameter(negative=())] = False
     """Compare the runs, topic by topic."""
     test: Literal["permutation", "sign", "t", "wilcoxon"] = "permutation"
-    """Test of the comparison."""
+    """Test of the comparison, as in --test sign."""
     level: float = 0.95
-    """Confidence of the intervals."""
+    """Confidence of the intervals, as in --level 0.9."""
     seed: int = 0
-    """Seed of what is drawn at random."""
+    """Seed of what is drawn at random, as in --seed 1."""
 
 
 @Parameter(name="*")
@@ -88,11 +90,11 @@ class Form:
     """In which form the answer is given, that of trec_eval among them, and where."""
 
     format: Format | Literal["trec_eval"] = "table"
-    """Form of the answer."""
+    """Form of the answer, as in --format json."""
     output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None
-    """File to write instead of the terminal."""
+    """File to write instead of the terminal, as in -o answer.txt."""
     lang: Lang = "en"
-    """Language of the text; data are the same in both."""
+    """Language of the text; data are the same in both, as in --lang fr."""
 
     def put(self, text: str) -> None:
         """Print a text, or write it to the file."""

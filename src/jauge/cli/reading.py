@@ -28,15 +28,15 @@ class Reading:
     """How files are read; what isn't said is guessed, and the guess is printed."""
 
     key: str | None = None
-    """Column by which several files are joined, or by which items of a long file are told apart."""
+    """Column by which several files are joined, or by which items of a long file are told apart, as in --key id."""
     sep: str | None = None
-    """Character between the fields of a text file, or tab."""
+    """Character between the fields of a text file, or tab, as in --sep ";"."""
     decimal: Literal[".", ","] | None = None
-    """Decimal mark of a text file."""
+    """Decimal mark of a text file, as in --decimal , for 0,5."""
     encoding: str | None = None
     """Encoding of a text file, as in windows-1252."""
     na: Columns = ()
-    """Words that stand for no value, instead of NA, nan, null and the like."""
+    """Words that stand for no value, instead of NA, nan, null and the like, as in --na ERR."""
 
     def open(self, files: Sequence[str], wanted: Collection[str], *, partly: bool = False) -> Source:
         """The files as one source of columns; `partly` keeps the items that not every file has."""
@@ -51,21 +51,21 @@ class Items:
     """What the rows are, whichever model answers."""
 
     truth: str | None = None
-    """Column of the true labels."""
+    """Column of the true labels, as in --truth diagnosis."""
     positive: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None
-    """Label of the positive class; needless if it is 1, yes, true or the like."""
+    """Label of the positive class; needless if it is 1, yes, true or the like, as in --positive ill."""
     weight: str | None = None
-    """Column that says for how many items a row stands."""
+    """Column that says for how many items a row stands, as in --weight times."""
     cluster: str | None = None
-    """Column of what is independent, if rows are not: patients, sessions, documents."""
+    """Column of what is independent, if rows are not: patients, sessions, documents, as in --cluster patient."""
     by: str | None = None
-    """Column whose values are looked at one by one."""
+    """Column whose values are looked at one by one, as in --by site."""
     no_answer: Columns = ()
-    """Predictions that mean no answer; an empty one always does."""
+    """Predictions that mean no answer; an empty one always does, as in --no-answer refused."""
     count_as: CountAs = "wrong"
-    """How an item without answer counts."""
+    """How an item without answer counts, as in --count-as drop."""
     missing_truth: Literal["error", "drop"] = "error"
-    """Whether rows without truth are refused, or left out and told."""
+    """Whether rows without truth are refused, or left out and told, as in --missing-truth drop."""
 
     @property
     def columns(self) -> list[str]:

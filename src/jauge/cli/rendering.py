@@ -23,11 +23,11 @@ class Output:
     """In which form an answer is given, and where."""
 
     format: Format = "table"
-    """Form of the answer."""
+    """Form of the answer, as in --format json."""
     output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None
-    """File to write instead of the terminal."""
+    """File to write instead of the terminal, as in -o answer.txt."""
     lang: Lang = "en"
-    """Language of the text; data are the same in both."""
+    """Language of the text; data are the same in both, as in --lang fr."""
 
     def document(self) -> Document:
         """An empty document; JSON and CSV have no language."""

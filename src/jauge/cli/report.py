@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -26,7 +27,7 @@ from jauge.report.document import Document
 from jauge.report.evaluation import Evaluation
 from jauge.report.evaluation_weka import evaluation_as_weka
 from jauge.report.papers import tell_sentences, tell_stard
-from jauge.report.progress import listening
+from jauge.report.progress import listening, step
 from jauge.report.rendering import RENDERERS, Format, show_on_screen
 from jauge.report.saving import as_text, ending_of, save
 from jauge.report.screen import Screen
@@ -116,9 +117,10 @@ def report(  # noqa: D417 (the options are explained where they are declared)
         seed=use.seed,
         replicates=_at_least_one(use.replicates),
     )
-    with _progress(form):
+    # Each model, all of them along the conditions, their differences, and the files.
+    with _progress(form, len(answers.names) + 2 + len(form.output)):
         evaluation, read = evaluate_answers(answers, question)
-    _write(evaluation, read, form)
+        _write(evaluation, read, form)
     if not form.quiet:
         _print(evaluation, read, form)
 
@@ -132,6 +134,7 @@ def _at_least_one(replicates: int) -> int:
 def _write(evaluation: Evaluation, read: Predictions[Evidence], form: Form) -> None:
     """The files asked for; what was left out on reading is told in each."""
     for path in form.output:
+        step("{file}", file=path.name)
         voice = Voice() if path.suffix.casefold() in (".json", ".csv") else form.voice
         save(_with_remarks(evaluation, read, voice), path, voice)
 
@@ -168,18 +171,22 @@ def _print(evaluation: Evaluation, read: Predictions[Evidence], form: Form) -> N
 
 
 @contextmanager
-def _progress(form: Form) -> Iterator[None]:
-    """A line that says what is being worked on, on a terminal; nothing elsewhere."""
+def _progress(form: Form, steps: int) -> Iterator[None]:
+    """A bar that fills with each of so many steps and says what is done, on a terminal; nothing elsewhere."""
     from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     console = Console(stderr=True)
     if form.quiet or not console.is_terminal:
         yield
         return
-    with console.status("...") as status:
+    columns = TextColumn("{task.description}", markup=False), BarColumn(bar_width=20), TimeElapsedColumn()
+    with Progress(*columns, console=console, transient=True) as progress:
+        bar = progress.add_task("...", total=steps)
+        begun = count()
 
         def show(words: str, values: dict[str, Any]) -> None:
-            status.update(form.voice.tell(words, values))
+            progress.update(bar, description=form.voice.tell(words, values), completed=next(begun), refresh=True)
 
         with listening(show):
             yield

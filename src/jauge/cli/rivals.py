@@ -21,13 +21,14 @@ class Rivals:
     """Which columns are answers of models, and of what kind."""
 
     predicted: Columns = ()
-    """Columns of predicted labels, one a model."""
+    """Columns of predicted labels, one a model, as in --predicted gpt haiku."""
     score: Columns = ()
-    """Columns of scores, one a model, higher for the positive class."""
+    """Columns of scores, one a model, higher for the positive class, as in --score svm forest."""
     correct: Columns = ()
-    """Columns that only say whether the answer was right, one a model."""
+    """Columns that only say whether the answer was right, one a model, as in --correct gpt_ok."""
     model: str | None = None
-    """Column of the names of models, where each model has rows of its own; --key names the items."""
+    """Column of the names of models, where each model has rows of its own; --key names the items, as in --model name
+    --key id."""
     threshold: Columns = ()
     """The answer is yes from this score on: a number for all, or one a model, as in a=0.5 b=0.3."""
     partly: bool = False

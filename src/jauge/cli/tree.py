@@ -39,23 +39,25 @@ class Classes:
     taxonomy: str
     """File of edges, of paths or JSON; icd-10, icd-10-cm; paths (labels are such as a/b/c); prefixes (of codes)."""
     parent: str | None = None
-    """Column of parents in the file of the taxonomy."""
+    """Column of parents in the file of the taxonomy, as in --parent chapter."""
     child: str | None = None
-    """Column of children in the file of the taxonomy."""
+    """Column of children in the file of the taxonomy, as in --child code."""
     path_sep: str = "/"
-    """Separator of the parts of paths."""
+    """Separator of the parts of paths, as in --path-sep .."""
     prefix_length: Annotated[tuple[int, ...], Parameter(negative=())] = (1, 3)
-    """Lengths of the beginnings of codes that are classes; may be repeated."""
+    """Lengths of the beginnings of codes that are classes; may be repeated, as in --prefix-length 1 3."""
     codes: Annotated[bool, Parameter(negative=())] = False
     """Labels are codes: dots, blanks, case and marks at the end make no difference."""
     unknown: Literal["error", "prefix", "drop"] = "error"
-    """Labels that the taxonomy lacks: refused, read as their longest beginning that is a class, or left out."""
+    """Labels that the taxonomy lacks: refused, read as their longest beginning that is a class, or left out, as in
+    --unknown prefix."""
     training: str | None = None
-    """File of training labels in the column of --truth; the information of classes is theirs, else that of leaves."""
+    """File of training labels in the column of --truth; the information of classes is theirs, else that of leaves, as
+    in --training train.csv."""
     principal: float | None = None
-    """What the first label of each cell counts (the principal diagnosis); the others count 1."""
+    """What the first label of each cell counts (the principal diagnosis); the others count 1, as in --principal 2."""
     role: str | None = None
-    """Column of roles, where there is a row for each label."""
+    """Column of roles, where there is a row for each label, as in --role role."""
     role_weight: Annotated[tuple[str, ...], Parameter(negative=())] = ()
     """What a role counts, as in principal=2; may be repeated."""
 
@@ -85,13 +87,13 @@ class Asked:
     """Distance between classes by which answers are graded: lin, jaccard, max, wu-palmer; with --radius also path,
     jiang-conrath, resnik, leacock-chodorow."""
     radius: float | None = None
-    """Distance up to which an answer counts as right, instead of earning 1 minus it."""
+    """Distance up to which an answer counts as right, instead of earning 1 minus it, as in --radius 0.3."""
     one_to_one: Annotated[bool, Parameter(negative=())] = False
     """Each class earns credit from one class only."""
     worst: int = 10
-    """How many pairs of confused siblings are told."""
+    """How many pairs of confused siblings are told, as in --worst 5."""
     level: float = 0.95
-    """Confidence of the intervals."""
+    """Confidence of the intervals, as in --level 0.9."""
 
     def grades(self) -> Grades:
         """The same for the report."""

@@ -49,27 +49,28 @@ def weka(
         ARFF, predictions that Weka wrote (-p 0 -distribution, plain or CSV), a table with a column of probabilities
         per class, or a text that Weka printed, to be explained.
     style
-        Version of Weka whose layout is printed.
+        Version of Weka whose layout is printed, as in --style 3.6.
     cost
-        File with a cost matrix; rows are the true classes.
+        File with a cost matrix; rows are the true classes, as in --cost costs.txt.
     training
         ARFF of the training set, or the weights of its classes, as in 50,50,50; for relative errors and information.
     truth
-        Column of the true classes.
+        Column of the true classes, as in --truth species.
     weight
-        Column of weights, in a table.
+        Column of weights, in a table, as in --weight times.
     labels
-        The classes in Weka's order, for prediction files with clipped names.
+        The classes in Weka's order, for prediction files with clipped names, as in --labels
+        setosa,versicolor,virginica.
     part
-        What is printed instead of the usual parts of the text.
+        What is printed instead of the usual parts of the text, as in --part summary matrix.
     compatible
         Give the figures that the version computes where they are wrong.
     decimal
-        Decimal mark of the class table of 3.9.
+        Decimal mark of the class table of 3.9, as in --decimal , for 0,5.
     explain
         Add a line of meaning to each figure.
     lang
-        Language of the explanations.
+        Language of the explanations, as in --lang fr.
 
     """
     text = _printed(file)

@@ -38,42 +38,15 @@ SENTENCES: Mapping[str, str] = {
     "CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.": (
         "CSV, TSV, lignes JSON, Parquet, Arrow ou Excel, une ligne par individu ; - est l'entrée standard."
     ),
-    "Columns of predicted labels, one a model.": "Colonnes d'étiquettes prédites, une par modèle.",
-    "Columns of scores, one a model, higher for the positive class.": (
-        "Colonnes de scores, une par modèle, plus hauts pour la classe positive."
-    ),
-    "Columns that only say whether the answer was right, one a model.": (
-        "Colonnes qui disent seulement si la réponse était juste, une par modèle."
-    ),
-    "Column of the names of models, where each model has rows of its own; --key names the items.": (
-        "Colonne des noms de modèles, où chaque modèle a ses propres lignes ; --key nomme les individus."
-    ),
     "The answer is yes from this score on: a number for all, or one a model, as in a=0.5 b=0.3.": (
         "La réponse est oui à partir de ce score : un nombre pour tous, ou un par modèle, comme dans a=0.5 b=0.3."
     ),
     "Keep items that some of the models have not scored (or that not every file has).": (
         "Garde les individus que certains modèles n'ont pas notés (ou que certains fichiers n'ont pas)."
     ),
-    "Column of the true labels.": "Colonne des vraies étiquettes.",
-    "Label of the positive class; needless if it is 1, yes, true or the like.": (
-        "Étiquette de la classe positive ; inutile si c'est 1, oui, vrai ou semblable."
-    ),
-    "Column that says for how many items a row stands.": ("Colonne qui dit pour combien d'individus vaut une ligne."),
-    "Column of what is independent, if rows are not: patients, sessions, documents.": (
-        "Colonne de ce qui est indépendant, si les lignes ne le sont pas : patients, séances, documents."
-    ),
-    "Column whose values are looked at one by one.": "Colonne dont les valeurs sont regardées une à une.",
-    "Predictions that mean no answer; an empty one always does.": (
-        "Prédictions qui veulent dire sans réponse ; une vide le dit toujours."
-    ),
-    "How an item without answer counts.": "Comment compte un individu sans réponse.",
-    "Whether rows without truth are refused, or left out and told.": (
-        "Si les lignes sans vérité sont refusées, ou laissées de côté et dites."
-    ),
     "Items that the first model alone gets right, and the second alone, without a file, as in 15 0.": (
         "Individus que seul le premier modèle a justes, et seul le second, sans fichier, comme dans 15 0."
     ),
-    "All items, where they are counted already.": "Tous les individus, où ils sont déjà comptés.",
     'Measures of the catalogue instead of the usual ones, such as recall "F(beta=2)".': (
         'Mesures du catalogue au lieu des usuelles, comme recall "F(beta=2)".'
     ),
@@ -85,30 +58,10 @@ SENTENCES: Mapping[str, str] = {
         'ou "by 5 %"), "b recall at least 0.9" (au moins) ; peut être répété. Code de sortie 1 si '
         "tout ne l'est pas."
     ),
-    "Share of positives where the models will be used; with --cost-ratio, expected costs are compared.": (
-        "Part de positifs là où les modèles serviront ; avec --cost-ratio, les coûts attendus sont comparés."
-    ),
-    "Cost of a miss over that of a false alarm there.": "Coût d'un oubli sur celui d'une fausse alarme.",
     "Which model costs less under which conditions of use, for all of them at once.": (
         "Quel modèle coûte moins dans quelles conditions d'emploi, pour toutes à la fois."
     ),
-    "Confidence of the intervals.": "Confiance des intervalles.",
-    "Whether items were sampled (full), or each class by itself (stratified).": (
-        "Si les individus ont été tirés (full), ou chaque classe à part (stratified)."
-    ),
-    "Seed of what is drawn at random.": "Graine de ce qui est tiré au hasard.",
-    "Column by which several files are joined, or by which items of a long file are told apart.": (
-        "Colonne qui joint plusieurs fichiers, ou qui distingue les individus d'un fichier long."
-    ),
-    "Character between the fields of a text file, or tab.": ("Caractère entre les champs d'un fichier texte, ou tab."),
-    "Decimal mark of a text file.": "Signe décimal d'un fichier texte.",
     "Encoding of a text file, as in windows-1252.": "Codage d'un fichier texte, comme windows-1252.",
-    "Words that stand for no value, instead of NA, nan, null and the like.": (
-        "Mots qui disent aucune valeur, au lieu de NA, nan, null et semblables."
-    ),
-    "Form of the answer.": "Forme de la réponse.",
-    "File to write instead of the terminal.": "Fichier à écrire au lieu du terminal.",
-    "Language of the text; data are the same in both.": ("Langue du texte ; les données sont les mêmes dans les deux."),
     "Columns of probabilities, one a class, as in --proba 'proba_*': the star stands for the label.": (
         "Colonnes de probabilités, une par classe, comme dans --proba 'proba_*' : l'étoile est l'étiquette."
     ),
@@ -157,54 +110,18 @@ SENTENCES: Mapping[str, str] = {
     "Which curve; for risk, the truth says whether an answer is right, the score how confident it was.": (
         "Quelle courbe ; pour risk, la vérité dit si la réponse est juste, le score sa confiance."
     ),
-    "File to write: .svg, .pdf or .png.": "Fichier à écrire : .svg, .pdf ou .png.",
     "Columns of probabilities, one a class, as in 'proba_*': a curve of each class against the others.": (
         "Colonnes de probabilités, une par classe, comme dans 'proba_*' : une courbe de chaque "
         "classe contre les autres."
     ),
-    "Column of the names of models, where each model has rows of its own.": (
-        "Colonne des noms de modèles, où chaque modèle a ses propres lignes."
-    ),
-    "What is done about probabilities that don't add up to 1.": (
-        "Que faire de probabilités dont la somme n'est pas 1."
-    ),
-    "Thresholds to mark on most kinds; on cost, the lines of keeping each.": (
-        "Seuils à marquer ; sur cost, les droites de chacun s'il est gardé."
-    ),
-    "Weights to mark with the best threshold: w on cost, lam on tradeoff.": (
-        "Poids à marquer avec le meilleur seuil : w sur cost, lam sur tradeoff."
-    ),
-    "Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski.": (
-        "Indice de tradeoff, ou des lignes sur pr : f, jaccard, fowlkes_mallows ou kulczynski."
-    ),
-    "Bins of calibration.": "Tranches de calibration.",
-    "Share of positives where the classifier will be used: lines of equal cost on roc, a mark on cost.": (
-        "Part de positifs là où le classifieur servira : lignes de coût égal sur roc, une marque sur cost."
-    ),
-    "Cost of a miss over that of a false alarm there; 1 if not said.": (
-        "Coût d'un oubli sur celui d'une fausse alarme ; 1 si rien n'est dit."
-    ),
-    "The answer is yes when the score is at least this number.": (
-        "La réponse est oui quand le score est au moins ce nombre."
-    ),
     "Columns of probabilities, one a class, as in 'proba_*': the star stands for the label.": (
         "Colonnes de probabilités, une par classe, comme dans 'proba_*' : l'étoile est l'étiquette."
     ),
-    "Column of labels, where an item has a row per label; --key names the items, --truth says yes or no.": (
-        "Colonne d'étiquettes, où un individu a une ligne par étiquette ; --key nomme les "
-        "individus, --truth dit oui ou non."
-    ),
-    "Separator of labels, where a cell holds several.": "Séparateur d'étiquettes, où une cellule en a plusieurs.",
     "A 2 x 2 table without a file, as in tp=174 fn=26 fp=21 tn=279.": (
         "Une table 2 x 2 sans fichier, comme tp=174 fn=26 fp=21 tn=279."
     ),
     'A confusion matrix without a file, as in "50 0 0 / 0 47 3 / 0 2 48".': (
         'Une matrice de confusion sans fichier, comme "50 0 0 / 0 47 3 / 0 2 48".'
-    ),
-    "What the rows of the matrix are.": "Ce que sont les lignes de la matrice.",
-    "Labels of the matrix, in its order.": "Étiquettes de la matrice, dans son ordre.",
-    "Share of positives where the classifier will be used, if not that of the file.": (
-        "Part de positifs là où le classifieur servira, si ce n'est celle du fichier."
     ),
     "Judgements: four columns of TREC, three of BEIR, JSON or Parquet; .gz and .zst too.": (
         "Jugements : quatre colonnes de TREC, trois de BEIR, JSON ou Parquet ; aussi .gz et .zst."
@@ -212,31 +129,12 @@ SENTENCES: Mapping[str, str] = {
     "Runs: six columns of TREC, three of MS MARCO, JSON or Parquet; .gz and .zst too.": (
         "Listes : six colonnes de TREC, trois de MS MARCO, JSON ou Parquet ; aussi .gz et .zst."
     ),
-    "Order of equal scores: docno (as trec_eval), expected, best or worst.": (
-        "Ordre des scores égaux : docno (comme trec_eval), expected, best ou worst."
-    ),
-    "Least level that is relevant.": "Plus petit niveau pertinent.",
-    "How many documents of each topic are looked at.": "Combien de documents de chaque sujet sont regardés.",
-    "Judged topics that a run misses count zero, or are left out (the default of the form trec_eval).": (
-        "Les sujets jugés qu'une liste n'a pas comptent zéro, ou sont laissés de côté (le défaut de"
-        " la forme trec_eval)."
-    ),
     "As trec_eval's -c: missing topics count zero.": ("Comme le -c de trec_eval : les sujets absents comptent zéro."),
-    "Topics without a relevant document count zero, or are left out.": (
-        "Les sujets sans document pertinent comptent zéro, ou sont laissés de côté."
-    ),
-    (
-        "Levels of recall exact, or as trec_eval has them, scores in single precision too (the form trec_eval: trec10)."
-    ): (
-        "Niveaux de rappel exacts, ou comme dans trec_eval, les scores aussi en simple précision "
-        "(la forme trec_eval : trec10)."
-    ),
     'Measures such as nDCG@10, AP, "P(rel=2)@5", or one of trec_eval\'s names (map, ndcg_cut.10, all_trec).': (
         'Mesures comme nDCG@10, AP, "P(rel=2)@5", ou un des noms de trec_eval (map, ndcg_cut.10, all_trec).'
     ),
     "Tell the value of each topic too.": "Dit aussi la valeur de chaque sujet.",
     "Compare the runs, topic by topic.": "Compare les listes, sujet par sujet.",
-    "Test of the comparison.": "Test de la comparaison.",
     (
         "ARFF, predictions that Weka wrote (-p 0 -distribution, plain or CSV), a table with a column of"
         " probabilities per class, or a text that Weka printed, to be explained."
@@ -244,32 +142,17 @@ SENTENCES: Mapping[str, str] = {
         "ARFF, prédictions que Weka a écrites (-p 0 -distribution, texte ou CSV), une table avec "
         "une colonne de probabilités par classe, ou un texte que Weka a imprimé, à expliquer."
     ),
-    "Version of Weka whose layout is printed.": "Version de Weka dont la mise en page est imprimée.",
-    "File with a cost matrix; rows are the true classes.": (
-        "Fichier d'une matrice de coûts ; les lignes sont les vraies classes."
-    ),
     ("ARFF of the training set, or the weights of its classes, as in 50,50,50; for relative errors and information."): (
         "ARFF du jeu d'apprentissage, ou les poids de ses classes, comme 50,50,50 ; pour les "
         "erreurs relatives et l'information."
     ),
-    "Column of the true classes.": "Colonne des vraies classes.",
-    "Column of weights, in a table.": "Colonne des poids, dans une table.",
-    "The classes in Weka's order, for prediction files with clipped names.": (
-        "Les classes dans l'ordre de Weka, pour des fichiers de prédictions aux noms coupés."
-    ),
-    "What is printed instead of the usual parts of the text.": (
-        "Ce qui est imprimé au lieu des parties usuelles du texte."
-    ),
     "Give the figures that the version computes where they are wrong.": (
         "Donne les chiffres de cette version là où ils sont faux."
     ),
-    "Decimal mark of the class table of 3.9.": "Signe décimal de la table des classes de 3.9.",
     "Add a line of meaning to each figure.": "Ajoute à chaque chiffre une ligne qui l'explique.",
-    "Language of the explanations.": "Langue des explications.",
     'A measure in English or French, with parameters if it has any: recall, rappel, "F(beta=2)".': (
         'Une mesure en anglais ou en français, avec ses paramètres si elle en a : recall, rappel, "F(beta=2)".'
     ),
-    "Language of the text.": "Langue du texte.",
     "CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row a document, or one for each document and label.": (
         "CSV, TSV, lignes JSON, Parquet, Arrow ou Excel, une ligne par document, ou une par document et étiquette."
     ),
@@ -277,45 +160,241 @@ SENTENCES: Mapping[str, str] = {
         "Fichier d'arêtes, de chemins ou JSON ; icd-10, icd-10-cm ; paths (étiquettes telles que "
         "a/b/c) ; prefixes (de codes)."
     ),
-    "Column of parents in the file of the taxonomy.": "Colonne des parents dans le fichier de la taxonomie.",
-    "Column of children in the file of the taxonomy.": "Colonne des enfants dans le fichier de la taxonomie.",
-    "Separator of the parts of paths.": "Séparateur des parties des chemins.",
-    "Lengths of the beginnings of codes that are classes; may be repeated.": (
-        "Longueurs des débuts de codes qui sont des classes ; peut être répété."
-    ),
     "Labels are codes: dots, blanks, case and marks at the end make no difference.": (
         "Les étiquettes sont des codes : points, blancs, casse et marques finales ne comptent pas."
     ),
-    "Labels that the taxonomy lacks: refused, read as their longest beginning that is a class, or left out.": (
-        "Étiquettes absentes de la taxonomie : refusées, lues comme leur plus long début qui est "
-        "une classe, ou laissées de côté."
-    ),
-    ("File of training labels in the column of --truth; the information of classes is theirs, else that of leaves."): (
-        "Fichier d'étiquettes d'apprentissage dans la colonne de --truth ; l'information des "
-        "classes est la leur, sinon celle des feuilles."
-    ),
-    "What the first label of each cell counts (the principal diagnosis); the others count 1.": (
-        "Ce que compte la première étiquette de chaque cellule (le diagnostic principal) ; les autres comptent 1."
-    ),
-    "Column of roles, where there is a row for each label.": ("Colonne des rôles, où il y a une ligne par étiquette."),
     "What a role counts, as in principal=2; may be repeated.": (
         "Ce que compte un rôle, comme principal=2 ; peut être répété."
     ),
-    "Distance between classes by which answers are graded: lin, jaccard, max, wu-palmer; with --radius also path, "
-    "jiang-conrath, resnik, leacock-chodorow.": (
-        "Distance entre classes selon laquelle les réponses sont notées : lin, jaccard, max, wu-palmer ; avec --radius "
-        "aussi path, jiang-conrath, resnik, leacock-chodorow."
-    ),
-    "Distance up to which an answer counts as right, instead of earning 1 minus it.": (
-        "Distance jusqu'à laquelle une réponse compte comme juste, au lieu de gagner 1 moins elle."
+    (
+        "Distance between classes by which answers are graded: lin, jaccard, max, wu-palmer; with "
+        "--radius also path, jiang-conrath, resnik, leacock-chodorow."
+    ): (
+        "Distance entre classes selon laquelle les réponses sont notées : lin, jaccard, max, wu-"
+        "palmer ; avec --radius aussi path, jiang-conrath, resnik, leacock-chodorow."
     ),
     "Each class earns credit from one class only.": "Chaque classe n'est créditée que par une seule.",
-    "How many pairs of confused siblings are told.": "Combien de paires de frères confondus sont dites.",
     "Options of every command may stand in a file: --config jauge.toml.": (
         "Les options de chaque commande peuvent être dans un fichier : --config jauge.toml."
     ),
     "Print a script that completes commands in a shell.": (
         "Imprime un script qui complète les commandes dans un interpréteur."
     ),
-    "Which shell will read it.": "Quel interpréteur le lira.",
+    "Columns of predicted labels, one a model, as in --predicted gpt haiku.": (
+        "Colonnes d'étiquettes prédites, une par modèle, comme dans --predicted gpt haiku."
+    ),
+    "Columns of scores, one a model, higher for the positive class, as in --score svm forest.": (
+        "Colonnes de scores, une par modèle, plus hauts pour la classe positive, comme dans --score svm forest."
+    ),
+    "The answer is yes when the score is at least this number, as in --threshold 0.5.": (
+        "La réponse est oui quand le score est au moins ce nombre, comme dans --threshold 0.5."
+    ),
+    "Columns that only say whether the answer was right, one a model, as in --correct gpt_ok.": (
+        "Colonnes qui disent seulement si la réponse était juste, une par modèle, comme dans --correct gpt_ok."
+    ),
+    "Column of the names of models, where each model has rows of its own, as in --model name.": (
+        "Colonne des noms de modèles, où chaque modèle a ses propres lignes, comme dans --model name."
+    ),
+    (
+        "Column of the names of models, where each model has rows of its own; --key names the items, as"
+        " in --model name --key id."
+    ): (
+        "Colonne des noms de modèles, où chaque modèle a ses propres lignes ; --key nomme les "
+        "individus, comme dans --model name --key id."
+    ),
+    (
+        "Column of labels, where an item has a row per label; --key names the items, --truth says yes "
+        "or no, as in --label tag --key id --truth is_true."
+    ): (
+        "Colonne d'étiquettes, où un individu a une ligne par étiquette ; --key nomme les "
+        "individus, --truth dit oui ou non, comme dans --label tag --key id --truth is_true."
+    ),
+    'Separator of labels, where a cell holds several, as in --label-sep ";".': (
+        'Séparateur d\'étiquettes, où une cellule en a plusieurs, comme dans --label-sep ";".'
+    ),
+    "Column of the true labels, as in --truth diagnosis.": (
+        "Colonne des vraies étiquettes, comme dans --truth diagnosis."
+    ),
+    "Label of the positive class; needless if it is 1, yes, true or the like, as in --positive ill.": (
+        "Étiquette de la classe positive ; inutile si c'est 1, oui, vrai ou semblable, comme dans --positive ill."
+    ),
+    "Column that says for how many items a row stands, as in --weight times.": (
+        "Colonne qui dit pour combien d'individus vaut une ligne, comme dans --weight times."
+    ),
+    ("Column of what is independent, if rows are not: patients, sessions, documents, as in --cluster patient."): (
+        "Colonne de ce qui est indépendant, si les lignes ne le sont pas : patients, séances, "
+        "documents, comme dans --cluster patient."
+    ),
+    "Column whose values are looked at one by one, as in --by site.": (
+        "Colonne dont les valeurs sont regardées une à une, comme dans --by site."
+    ),
+    "Predictions that mean no answer; an empty one always does, as in --no-answer refused.": (
+        "Prédictions qui veulent dire sans réponse ; une vide le dit toujours, comme dans --no-answer refused."
+    ),
+    "How an item without answer counts, as in --count-as drop.": (
+        "Comment compte un individu sans réponse, comme dans --count-as drop."
+    ),
+    "Whether rows without truth are refused, or left out and told, as in --missing-truth drop.": (
+        "Si les lignes sans vérité sont refusées, ou laissées de côté et dites, comme dans --missing-truth drop."
+    ),
+    "What the rows of the matrix are, as in --rows truth.": (
+        "Ce que sont les lignes de la matrice, comme dans --rows truth."
+    ),
+    "Labels of the matrix, in its order, as in --labels cat,dog,fox.": (
+        "Étiquettes de la matrice, dans son ordre, comme dans --labels cat,dog,fox."
+    ),
+    ("Share of positives where the classifier will be used, if not that of the file, as in --prevalence 0.02."): (
+        "Part de positifs là où le classifieur servira, si ce n'est celle du fichier, comme dans --prevalence 0.02."
+    ),
+    ("Column by which several files are joined, or by which items of a long file are told apart, as in --key id."): (
+        "Colonne qui joint plusieurs fichiers, ou qui distingue les individus d'un fichier long, comme dans --key id."
+    ),
+    'Character between the fields of a text file, or tab, as in --sep ";".': (
+        'Caractère entre les champs d\'un fichier texte, ou tab, comme dans --sep ";".'
+    ),
+    "Decimal mark of a text file, as in --decimal , for 0,5.": (
+        "Signe décimal d'un fichier texte, comme dans --decimal , pour 0,5."
+    ),
+    "Words that stand for no value, instead of NA, nan, null and the like, as in --na ERR.": (
+        "Mots qui disent aucune valeur, au lieu de NA, nan, null et semblables, comme dans --na ERR."
+    ),
+    "Form of the answer, as in --format json.": "Forme de la réponse, comme dans --format json.",
+    "File to write instead of the terminal, as in -o answer.txt.": (
+        "Fichier à écrire au lieu du terminal, comme dans -o answer.txt."
+    ),
+    "Language of the text; data are the same in both, as in --lang fr.": (
+        "Langue du texte ; les données sont les mêmes dans les deux, comme dans --lang fr."
+    ),
+    "All items, where they are counted already, as in --n 174.": (
+        "Tous les individus, où ils sont déjà comptés, comme dans --n 174."
+    ),
+    (
+        "Share of positives where the models will be used; with --cost-ratio, expected costs are "
+        "compared, as in --prevalence 0.02."
+    ): (
+        "Part de positifs là où les modèles serviront ; avec --cost-ratio, les coûts attendus sont "
+        "comparés, comme dans --prevalence 0.02."
+    ),
+    "Cost of a miss over that of a false alarm there, as in --cost-ratio 10.": (
+        "Coût d'un oubli sur celui d'une fausse alarme, comme dans --cost-ratio 10."
+    ),
+    "Whether items were sampled (full), or each class by itself (stratified), as in --scheme stratified.": (
+        "Si les individus ont été tirés (full), ou chaque classe à part (stratified), comme dans --scheme stratified."
+    ),
+    "File to write: .svg, .pdf or .png, as in -o roc.svg.": (
+        "Fichier à écrire : .svg, .pdf ou .png, comme dans -o roc.svg."
+    ),
+    "Thresholds to mark on most kinds; on cost, the lines of keeping each, as in --threshold 0.3 0.5.": (
+        "Seuils à marquer ; sur cost, les droites de chacun s'il est gardé, comme dans --threshold 0.3 0.5."
+    ),
+    "Weights to mark with the best threshold: w on cost, lam on tradeoff, as in --at 0.2.": (
+        "Poids à marquer avec le meilleur seuil : w sur cost, lam sur tradeoff, comme dans --at 0.2."
+    ),
+    ("Index of tradeoff, or of the lines on pr: f, jaccard, fowlkes_mallows or kulczynski, as in --index jaccard."): (
+        "Indice de tradeoff, ou des lignes sur pr : f, jaccard, fowlkes_mallows ou kulczynski, "
+        "comme dans --index jaccard."
+    ),
+    "Bins of calibration, as in --bins equal_count.": "Tranches de calibration, comme dans --bins equal_count.",
+    (
+        "Share of positives where the classifier will be used: lines of equal cost on roc, a mark on "
+        "cost, as in --prevalence 0.02."
+    ): (
+        "Part de positifs là où le classifieur servira : lignes de coût égal sur roc, une marque "
+        "sur cost, comme dans --prevalence 0.02."
+    ),
+    "Cost of a miss over that of a false alarm there; 1 if not said, as in --cost-ratio 10.": (
+        "Coût d'un oubli sur celui d'une fausse alarme ; 1 si rien n'est dit, comme dans --cost-ratio 10."
+    ),
+    "Order of equal scores: docno (as trec_eval), expected, best or worst, as in --ties expected.": (
+        "Ordre des scores égaux : docno (comme trec_eval), expected, best ou worst, comme dans --ties expected."
+    ),
+    "Least level that is relevant, as in -l 2.": "Plus petit niveau pertinent, comme dans -l 2.",
+    "How many documents of each topic are looked at, as in -M 100.": (
+        "Combien de documents de chaque sujet sont regardés, comme dans -M 100."
+    ),
+    (
+        "Judged topics that a run misses count zero, or are left out (the default of the form "
+        "trec_eval), as in --missing skip."
+    ): (
+        "Les sujets jugés qu'une liste n'a pas comptent zéro, ou sont laissés de côté (le défaut de"
+        " la forme trec_eval), comme dans --missing skip."
+    ),
+    "Topics without a relevant document count zero, or are left out, as in --no-relevant skip.": (
+        "Les sujets sans document pertinent comptent zéro, ou sont laissés de côté, comme dans --no-relevant skip."
+    ),
+    (
+        "Levels of recall exact, or as trec_eval has them, scores in single precision too (the form "
+        "trec_eval: trec10), as in --convention trec9."
+    ): (
+        "Niveaux de rappel exacts, ou comme dans trec_eval, les scores aussi en simple précision "
+        "(la forme trec_eval : trec10), comme dans --convention trec9."
+    ),
+    "Test of the comparison, as in --test sign.": "Test de la comparaison, comme dans --test sign.",
+    "Version of Weka whose layout is printed, as in --style 3.6.": (
+        "Version de Weka dont la mise en page est imprimée, comme dans --style 3.6."
+    ),
+    "File with a cost matrix; rows are the true classes, as in --cost costs.txt.": (
+        "Fichier d'une matrice de coûts ; les lignes sont les vraies classes, comme dans --cost costs.txt."
+    ),
+    "Column of the true classes, as in --truth species.": ("Colonne des vraies classes, comme dans --truth species."),
+    "Column of weights, in a table, as in --weight times.": (
+        "Colonne des poids, dans une table, comme dans --weight times."
+    ),
+    (
+        "The classes in Weka's order, for prediction files with clipped names, as in --labels "
+        "setosa,versicolor,virginica."
+    ): (
+        "Les classes dans l'ordre de Weka, pour des fichiers de prédictions aux noms coupés, comme "
+        "dans --labels setosa,versicolor,virginica."
+    ),
+    "What is printed instead of the usual parts of the text, as in --part summary matrix.": (
+        "Ce qui est imprimé au lieu des parties usuelles du texte, comme dans --part summary matrix."
+    ),
+    "Decimal mark of the class table of 3.9, as in --decimal , for 0,5.": (
+        "Signe décimal de la table des classes de 3.9, comme dans --decimal , pour 0,5."
+    ),
+    "Language of the explanations, as in --lang fr.": "Langue des explications, comme dans --lang fr.",
+    "Column of parents in the file of the taxonomy, as in --parent chapter.": (
+        "Colonne des parents dans le fichier de la taxonomie, comme dans --parent chapter."
+    ),
+    "Column of children in the file of the taxonomy, as in --child code.": (
+        "Colonne des enfants dans le fichier de la taxonomie, comme dans --child code."
+    ),
+    "Separator of the parts of paths, as in --path-sep ..": (
+        "Séparateur des parties des chemins, comme dans --path-sep .."
+    ),
+    "Lengths of the beginnings of codes that are classes; may be repeated, as in --prefix-length 1 3.": (
+        "Longueurs des débuts de codes qui sont des classes ; peut être répété, comme dans --prefix-length 1 3."
+    ),
+    (
+        "Labels that the taxonomy lacks: refused, read as their longest beginning that is a class, or "
+        "left out, as in --unknown prefix."
+    ): (
+        "Étiquettes absentes de la taxonomie : refusées, lues comme leur plus long début qui est "
+        "une classe, ou laissées de côté, comme dans --unknown prefix."
+    ),
+    (
+        "File of training labels in the column of --truth; the information of classes is theirs, else "
+        "that of leaves, as in --training train.csv."
+    ): (
+        "Fichier d'étiquettes d'apprentissage dans la colonne de --truth ; l'information des "
+        "classes est la leur, sinon celle des feuilles, comme dans --training train.csv."
+    ),
+    ("What the first label of each cell counts (the principal diagnosis); the others count 1, as in --principal 2."): (
+        "Ce que compte la première étiquette de chaque cellule (le diagnostic principal) ; les "
+        "autres comptent 1, comme dans --principal 2."
+    ),
+    "Column of roles, where there is a row for each label, as in --role role.": (
+        "Colonne des rôles, où il y a une ligne par étiquette, comme dans --role role."
+    ),
+    "Distance up to which an answer counts as right, instead of earning 1 minus it, as in --radius 0.3.": (
+        "Distance jusqu'à laquelle une réponse compte comme juste, au lieu de gagner 1 moins elle, "
+        "comme dans --radius 0.3."
+    ),
+    "How many pairs of confused siblings are told, as in --worst 5.": (
+        "Combien de paires de frères confondus sont dites, comme dans --worst 5."
+    ),
+    "Which shell will read it, as in jauge completion bash.": (
+        "Quel interpréteur le lira, comme dans jauge completion bash."
+    ),
 }
