@@ -177,6 +177,26 @@ def test_the_tables_of_stard(jauge: Typing) -> None:
     assert (code, "one positive class for STARD" in err) == (2, True)
 
 
+def test_the_results_of_claim(jauge: Typing, predictions: Path) -> None:
+    """The tables of STARD, and beside them how it was done, the AUC and the differences, with their limits."""
+    words = ("report", predictions, *SCORES, "--threshold", "0.5")
+    stard, claim = (jauge(*words, "--style", style).out for style in ("stard", "claim"))
+    assert "index test positive" in stard
+    for line in stard.splitlines():
+        assert line in claim
+    assert "Thresholds were given in advance." in " ".join(claim.split())
+    assert "neighbours - forest" in claim
+    auc = package.estimate(package.ScoreTable.from_scores(*scores_of(predictions, "forest")), "auc")
+    assert f"{auc.value:.3f}  [{auc.low:.3f}, {auc.high:.3f}]" in claim
+
+
+def scores_of(path: Path, model: str) -> tuple[list[int], list[float]]:
+    """Truth and scores of one model, read by hand."""
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    return [int(row["is_8"] == "yes") for row in rows], [float(row[model]) for row in rows]
+
+
 def test_french(jauge: Typing, predictions: Path) -> None:
     _, out, _ = jauge("report", predictions, *SCORES, "--lang", "fr", "-o", "r.md")
     assert "Déployez neighbours au seuil 0,3" in " ".join(out.split())

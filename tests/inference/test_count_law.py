@@ -157,6 +157,7 @@ def test_the_search_is_the_list_on_larger_tables(m: Formula, scheme: str, monkey
         assert searched.variance == pytest.approx(listed.variance, rel=1e-6, abs=1e-15)
 
 
+@pytest.mark.slow
 def test_evenly_spaced_class_sizes_have_a_stated_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sum over some class sizes against the sum over all of them."""
     table = Counts(tp=5_000, fp=400, fn=900, tn=9_700)

@@ -135,7 +135,9 @@ def test_unbounded_ratios_have_no_moments_and_the_simulation_is_labelled() -> No
     assert (drawn.exact, drawn.replicates, drawn.seed, drawn.kind) == (False, 500, 3, "jeffreys")
 
 
-@pytest.mark.parametrize("name", ["mcc", "F(beta=2)", "precision", "kappa"])
+@pytest.mark.parametrize(
+    "name", ["precision", *(pytest.param(name, marks=pytest.mark.slow) for name in ("mcc", "F(beta=2)", "kappa"))]
+)
 def test_the_law_at_the_ends(name: str) -> None:
     """One item a class, perfect separation and a hundred million items leave a proper law."""
     tables = [

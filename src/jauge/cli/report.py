@@ -26,7 +26,7 @@ from jauge.measures.measure import Lang
 from jauge.report.document import Document
 from jauge.report.evaluation import Evaluation
 from jauge.report.evaluation_weka import evaluation_as_weka
-from jauge.report.papers import tell_sentences, tell_stard
+from jauge.report.papers import tell_claim, tell_sentences, tell_stard
 from jauge.report.progress import listening, step
 from jauge.report.rendering import RENDERERS, Format, show_on_screen
 from jauge.report.saving import as_text, ending_of, save
@@ -68,8 +68,9 @@ class Form:
     """File to write, its form by its ending (.html .md .json .txt .tex .csv), as in -o report.html; may be repeated."""
     format: Format | Literal["sentence", "weka"] = "table"
     """Form of what is printed, as in --format markdown; sentence is Methods and Results for a paper."""
-    style: Literal["stard"] | None = None
-    """Tables of a reporting guideline instead, as in --style stard: results by reference standard."""
+    style: Literal["stard", "claim"] | None = None
+    """Tables of a reporting guideline instead, as in --style stard: results by reference standard; claim adds methods,
+    AUC, parts and differences."""
     percent: Annotated[bool, Parameter(negative=())] = False
     """Shares in hundredths: 87.0 % for 0.870."""
     lang: Lang = "en"
@@ -82,7 +83,7 @@ class Form:
     @property
     def voice(self) -> Voice:
         """The language and the words."""
-        terms = "medical" if self.style == "stard" else self.terms
+        terms = self.terms if self.style is None else "medical"
         return Voice(self.lang, terms, self.percent)
 
 
@@ -158,8 +159,8 @@ def _print(evaluation: Evaluation, read: Predictions[Evidence], form: Form) -> N
     brief = bool(form.output) or form.format in ("markdown", "latex", "html")
     if form.format == "sentence":
         tell_sentences(document, evaluation)
-    elif form.style == "stard":
-        tell_stard(document, evaluation)
+    elif form.style is not None:
+        (tell_stard if form.style == "stard" else tell_claim)(document, evaluation)
     else:
         tell(document, evaluation, brief=brief)
     if form.output:

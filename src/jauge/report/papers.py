@@ -1,4 +1,4 @@
-"""An evaluation as papers want it: sentences for Methods and Results, and the tables of STARD."""
+"""An evaluation as papers want it: sentences for Methods and Results, and the tables of STARD and CLAIM."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from jauge.report.document import Document
 from jauge.report.evaluation import Evaluation, LabelsEvaluation, ScoresEvaluation, SetsEvaluation
 from jauge.report.figures import Figure, estimated
 from jauge.report.screen import Column
-from jauge.report.told_labels import titled, verdict_sentence
+from jauge.report.told_differences import tell_differences
+from jauge.report.told_labels import tell_slices, titled, verdict_sentence
+from jauge.report.told_scores import tell_slices as tell_parts
 from jauge.report.verdict_words import VERDICT, condition_sentence, origin, verdict_sentences
 from jauge.report.voice import Voice
 from jauge.report.words import printable
@@ -123,6 +125,21 @@ def tell_stard(document: Document, evaluation: Evaluation) -> None:
         found = estimates(counts, STARD, level=evaluation.level)
         rows = [estimated(measure(row.measure), row, document.voice) for row in found]
         document.add_figures(rows, model=model)
+
+
+def tell_claim(document: Document, evaluation: Evaluation) -> None:
+    """What CLAIM 2024 asks of results: how they were made, the tables of STARD, the AUC, parts, where models differ."""
+    document.text(_methods(evaluation, document.voice))
+    tell_stard(document, evaluation)
+    if isinstance(evaluation, ScoresEvaluation):
+        for one in evaluation.standings:
+            document.paragraph("Model {model}", model=one.model)
+            document.add_figures([estimated(measure("auc"), one.auc, document.voice)], model=one.model)
+        tell_parts(document, evaluation)
+    elif isinstance(evaluation, LabelsEvaluation):
+        tell_slices(document, evaluation)
+    if isinstance(evaluation, ScoresEvaluation | LabelsEvaluation):
+        tell_differences(document, evaluation.differences)
 
 
 def _tables(evaluation: Evaluation) -> list[tuple[str, Counts, tuple[float, float]]]:

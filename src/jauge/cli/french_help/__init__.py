@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cyclopts.help import DefaultFormatter, HelpPanel, InlineText
@@ -9,7 +10,10 @@ from rich.console import Console, ConsoleOptions
 from rich.markdown import Markdown
 from rich.text import Text
 
-from jauge.cli.french_help.sentences import SENTENCES
+from jauge.cli.french_help.one_command import ONE_COMMAND
+from jauge.cli.french_help.several_commands import SEVERAL_COMMANDS
+
+SENTENCES: Mapping[str, str] = {**SEVERAL_COMMANDS, **ONE_COMMAND}
 
 
 class FrenchHelp(DefaultFormatter):

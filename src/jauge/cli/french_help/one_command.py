@@ -1,35 +1,10 @@
-"""The sentences of --help, English to French."""
+"""What --help says of options that one command has, English to French."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-SENTENCES: Mapping[str, str] = {
-    "Which classifier to deploy, at which threshold, under your costs, and how sure you can be.": (
-        "Quel classifieur déployer, à quel seuil, selon vos coûts, et avec quelle certitude."
-    ),
-    "Commands": "Commandes",
-    "Parameters": "Options",
-    "Arguments": "Arguments",
-    "List the measures, or explain one.": "Donne les mesures, ou en explique une.",
-    "Compare models on the same items; a gate for CI.": (
-        "Compare des modèles sur les mêmes individus ; une barrière pour l'intégration continue."
-    ),
-    "Draw curves of one or several models in a file.": ("Trace les courbes d'un ou de plusieurs modèles d'un fichier."),
-    "Evaluate three classifiers on bundled predictions.": ("Évalue trois classifieurs sur des prédictions fournies."),
-    "Measure classifiers in a file, or a table of counts.": (
-        "Mesure les classifieurs d'un fichier, ou une table d'effectifs."
-    ),
-    "Evaluate rankings of documents against judgements.": "Évalue des listes de documents d'après des jugements.",
-    "Tell which model in a file to deploy, and write a page.": (
-        "Dit quel modèle d'un fichier déployer, et écrit une page."
-    ),
-    "Grade answers among the classes of a taxonomy.": "Note des réponses parmi les classes d'une taxonomie.",
-    "Print what Weka prints about predictions, explained if you like.": (
-        "Imprime ce que Weka imprime de prédictions, expliqué si on le veut."
-    ),
-    "Display this message and exit.": "Affiche ce message.",
-    "Display application version.": "Affiche la version.",
+ONE_COMMAND: Mapping[str, str] = {
     "Write the predictions to this file instead, to try the other commands on, as in --save digits.csv.": (
         "Écrit plutôt les prédictions dans ce fichier, pour essayer les autres commandes, comme dans --save digits.csv."
     ),
@@ -37,12 +12,6 @@ SENTENCES: Mapping[str, str] = {
     "Language of the text, as in --lang fr.": "Langue du texte, comme dans --lang fr.",
     "CSV, TSV, JSON lines, Parquet, Arrow or Excel, one row an item; - is the standard input.": (
         "CSV, TSV, lignes JSON, Parquet, Arrow ou Excel, une ligne par individu ; - est l'entrée standard."
-    ),
-    "The answer is yes from this score on: a number for all, or one a model, as in a=0.5 b=0.3.": (
-        "La réponse est oui à partir de ce score : un nombre pour tous, ou un par modèle, comme dans a=0.5 b=0.3."
-    ),
-    "Keep items that some of the models have not scored (or that not every file has).": (
-        "Garde les individus que certains modèles n'ont pas notés (ou que certains fichiers n'ont pas)."
     ),
     "Items that the first model alone gets right, and the second alone, without a file, as in 15 0.": (
         "Individus que seul le premier modèle a justes, et seul le second, sans fichier, comme dans 15 0."
@@ -60,20 +29,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     "Which model costs less under which conditions of use, for all of them at once.": (
         "Quel modèle coûte moins dans quelles conditions d'emploi, pour toutes à la fois."
-    ),
-    "Encoding of a text file, as in windows-1252.": "Codage d'un fichier texte, comme windows-1252.",
-    "Columns of probabilities, one a class, as in --proba 'proba_*': the star stands for the label.": (
-        "Colonnes de probabilités, une par classe, comme dans --proba 'proba_*' : l'étoile est l'étiquette."
-    ),
-    "What is done about probabilities that don't add up to 1, as in --unnormalised rescale.": (
-        "Que faire de probabilités dont la somme n'est pas 1, comme dans --unnormalised rescale."
-    ),
-    "Column of labels, where an item has a row per label, as in --label tag --key id --truth is_true.": (
-        "Colonne d'étiquettes, où un individu a une ligne par étiquette, comme dans --label tag "
-        "--key id --truth is_true."
-    ),
-    "Separator of labels, where a cell holds several, as in --label-sep ';'.": (
-        "Séparateur d'étiquettes, où une cellule en a plusieurs, comme dans --label-sep ';'."
     ),
     "Share of positives where the models will be used, if not that of the file, as in --prevalence 0.02.": (
         "Part de positifs là où les modèles serviront, si ce n'est celle du fichier, comme dans --prevalence 0.02."
@@ -96,8 +51,12 @@ SENTENCES: Mapping[str, str] = {
     "Form of what is printed, as in --format markdown; sentence is Methods and Results for a paper.": (
         "Forme de ce qui est imprimé, comme dans --format markdown ; sentence est Méthodes et Résultats d'un article."
     ),
-    "Tables of a reporting guideline instead, as in --style stard: results by reference standard.": (
-        "Plutôt les tables d'une recommandation, comme dans --style stard : résultats selon la référence."
+    (
+        "Tables of a reporting guideline instead, as in --style stard: results by reference standard; "
+        "claim adds methods, AUC, parts and differences."
+    ): (
+        "Plutôt les tables d'une recommandation, comme dans --style stard : résultats selon la "
+        "référence ; claim ajoute méthodes, AUC, parties et différences."
     ),
     "Shares in hundredths: 87.0 % for 0.870.": "Parts en centièmes : 87,0 % pour 0,870.",
     "Language of the text, as in --lang fr; data are the same in both.": (
@@ -113,9 +72,6 @@ SENTENCES: Mapping[str, str] = {
     "Columns of probabilities, one a class, as in 'proba_*': a curve of each class against the others.": (
         "Colonnes de probabilités, une par classe, comme dans 'proba_*' : une courbe de chaque "
         "classe contre les autres."
-    ),
-    "Columns of probabilities, one a class, as in 'proba_*': the star stands for the label.": (
-        "Colonnes de probabilités, une par classe, comme dans 'proba_*' : l'étoile est l'étiquette."
     ),
     "A 2 x 2 table without a file, as in tp=174 fn=26 fp=21 tn=279.": (
         "Une table 2 x 2 sans fichier, comme tp=174 fn=26 fp=21 tn=279."
@@ -174,69 +130,6 @@ SENTENCES: Mapping[str, str] = {
         "palmer ; avec --radius aussi path, jiang-conrath, resnik, leacock-chodorow."
     ),
     "Each class earns credit from one class only.": "Chaque classe n'est créditée que par une seule.",
-    "Options of every command may stand in a file: --config jauge.toml.": (
-        "Les options de chaque commande peuvent être dans un fichier : --config jauge.toml."
-    ),
-    "Print a script that completes commands in a shell.": (
-        "Imprime un script qui complète les commandes dans un interpréteur."
-    ),
-    "Columns of predicted labels, one a model, as in --predicted gpt haiku.": (
-        "Colonnes d'étiquettes prédites, une par modèle, comme dans --predicted gpt haiku."
-    ),
-    "Columns of scores, one a model, higher for the positive class, as in --score svm forest.": (
-        "Colonnes de scores, une par modèle, plus hauts pour la classe positive, comme dans --score svm forest."
-    ),
-    "The answer is yes when the score is at least this number, as in --threshold 0.5.": (
-        "La réponse est oui quand le score est au moins ce nombre, comme dans --threshold 0.5."
-    ),
-    "Columns that only say whether the answer was right, one a model, as in --correct gpt_ok.": (
-        "Colonnes qui disent seulement si la réponse était juste, une par modèle, comme dans --correct gpt_ok."
-    ),
-    "Column of the names of models, where each model has rows of its own, as in --model name.": (
-        "Colonne des noms de modèles, où chaque modèle a ses propres lignes, comme dans --model name."
-    ),
-    (
-        "Column of the names of models, where each model has rows of its own; --key names the items, as"
-        " in --model name --key id."
-    ): (
-        "Colonne des noms de modèles, où chaque modèle a ses propres lignes ; --key nomme les "
-        "individus, comme dans --model name --key id."
-    ),
-    (
-        "Column of labels, where an item has a row per label; --key names the items, --truth says yes "
-        "or no, as in --label tag --key id --truth is_true."
-    ): (
-        "Colonne d'étiquettes, où un individu a une ligne par étiquette ; --key nomme les "
-        "individus, --truth dit oui ou non, comme dans --label tag --key id --truth is_true."
-    ),
-    'Separator of labels, where a cell holds several, as in --label-sep ";".': (
-        'Séparateur d\'étiquettes, où une cellule en a plusieurs, comme dans --label-sep ";".'
-    ),
-    "Column of the true labels, as in --truth diagnosis.": (
-        "Colonne des vraies étiquettes, comme dans --truth diagnosis."
-    ),
-    "Label of the positive class; needless if it is 1, yes, true or the like, as in --positive ill.": (
-        "Étiquette de la classe positive ; inutile si c'est 1, oui, vrai ou semblable, comme dans --positive ill."
-    ),
-    "Column that says for how many items a row stands, as in --weight times.": (
-        "Colonne qui dit pour combien d'individus vaut une ligne, comme dans --weight times."
-    ),
-    ("Column of what is independent, if rows are not: patients, sessions, documents, as in --cluster patient."): (
-        "Colonne de ce qui est indépendant, si les lignes ne le sont pas : patients, séances, "
-        "documents, comme dans --cluster patient."
-    ),
-    "Column whose values are looked at one by one, as in --by site.": (
-        "Colonne dont les valeurs sont regardées une à une, comme dans --by site."
-    ),
-    "Predictions that mean no answer; an empty one always does, as in --no-answer refused.": (
-        "Prédictions qui veulent dire sans réponse ; une vide le dit toujours, comme dans --no-answer refused."
-    ),
-    "How an item without answer counts, as in --count-as drop.": (
-        "Comment compte un individu sans réponse, comme dans --count-as drop."
-    ),
-    "Whether rows without truth are refused, or left out and told, as in --missing-truth drop.": (
-        "Si les lignes sans vérité sont refusées, ou laissées de côté et dites, comme dans --missing-truth drop."
-    ),
     "What the rows of the matrix are, as in --rows truth.": (
         "Ce que sont les lignes de la matrice, comme dans --rows truth."
     ),
@@ -245,25 +138,6 @@ SENTENCES: Mapping[str, str] = {
     ),
     ("Share of positives where the classifier will be used, if not that of the file, as in --prevalence 0.02."): (
         "Part de positifs là où le classifieur servira, si ce n'est celle du fichier, comme dans --prevalence 0.02."
-    ),
-    ("Column by which several files are joined, or by which items of a long file are told apart, as in --key id."): (
-        "Colonne qui joint plusieurs fichiers, ou qui distingue les individus d'un fichier long, comme dans --key id."
-    ),
-    'Character between the fields of a text file, or tab, as in --sep ";".': (
-        'Caractère entre les champs d\'un fichier texte, ou tab, comme dans --sep ";".'
-    ),
-    "Decimal mark of a text file, as in --decimal , for 0,5.": (
-        "Signe décimal d'un fichier texte, comme dans --decimal , pour 0,5."
-    ),
-    "Words that stand for no value, instead of NA, nan, null and the like, as in --na ERR.": (
-        "Mots qui disent aucune valeur, au lieu de NA, nan, null et semblables, comme dans --na ERR."
-    ),
-    "Form of the answer, as in --format json.": "Forme de la réponse, comme dans --format json.",
-    "File to write instead of the terminal, as in -o answer.txt.": (
-        "Fichier à écrire au lieu du terminal, comme dans -o answer.txt."
-    ),
-    "Language of the text; data are the same in both, as in --lang fr.": (
-        "Langue du texte ; les données sont les mêmes dans les deux, comme dans --lang fr."
     ),
     "All items, where they are counted already, as in --n 174.": (
         "Tous les individus, où ils sont déjà comptés, comme dans --n 174."
