@@ -85,6 +85,7 @@ FRENCH_EVALUATION: Mapping[str, str] = {
         "{model} : {count} individus sans réponse, comptés comme faux."
     ),
     "Intervals hold at {level}.": "Intervalles à {level}.",
+    "That of the best of {count} models: {level}.": "Celui du meilleur de {count} modèles : {level}.",
     "AUC: DeLong, on the logit scale. Rates: Jeffreys.": "AUC : DeLong, échelle logit. Taux : Jeffreys.",
     "Costs: decisions cross-fitted on ten folds, limits widened by 1.3.": (
         "Coûts : décisions croisées sur dix blocs, limites élargies de 1,3."

@@ -207,4 +207,9 @@ def _tell_methods(document: Document, evaluation: Evaluation) -> None:
     voice = document.voice
     level = voice.tell("Intervals hold at {level}.", level=voice.percent(evaluation.level))
     made = voice.tell("Seed {seed}, jauge {version}.", seed=str(evaluation.seed), version=__version__)
-    document.text(f"{level} {made}")
+    chosen = ""
+    if isinstance(evaluation, LabelsEvaluation) and evaluation.differences:
+        # Chosen for being the best, its value is flattered: its limits are those at 1 - alpha / K.
+        wider = f"{voice.significant(100 - 100 * (1 - evaluation.level) / len(evaluation.models))} %"
+        chosen = voice.tell("That of the best of {count} models: {level}.", count=len(evaluation.models), level=wider)
+    document.text(" ".join(filter(None, (level, chosen, made))))
