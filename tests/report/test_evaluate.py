@@ -15,7 +15,7 @@ import jauge
 from jauge.evidence import LabelSets, PairedLabels, PairedScores
 from jauge.report.evaluation import LabelsEvaluation, ScoresEvaluation, SetsEvaluation
 from jauge.report.labels import evaluate_labels, evaluate_sets
-from jauge.report.scores import evaluate_scores
+from jauge.report.scores import TOO_FEW, evaluate_scores
 
 RNG = np.random.default_rng(7)
 Y = np.repeat([1, 0], [40, 80])
@@ -126,3 +126,17 @@ def test_slices_add_up_to_the_whole() -> None:
 def test_what_does_not_fit_is_refused(arguments: tuple[tuple[Any, ...], dict[str, Any]], received: str) -> None:
     with pytest.raises(jauge.JaugeError, match=received):
         jauge.evaluate(*arguments[0], **arguments[1])
+
+
+@pytest.mark.parametrize("few, clustered", [(19, False), (20, False), (30, True)])
+def test_few_items_or_clusters_of_a_class_claim_nothing(few: int, clustered: bool) -> None:
+    """Below 20 of a class more claims were false than the level allows: none is made, however well models separate."""
+    truth = np.repeat([1, 0], [few, 100])
+    scores = {"good": truth + np.linspace(0, 0.5, truth.size), "bad": np.tile([0.1, 0.9], truth.size)[: truth.size]}
+    cluster = np.arange(truth.size) // 2 if clustered else None
+    found = jauge.evaluate(truth, scores, cluster=cluster)
+    assert isinstance(found, ScoresEvaluation)
+    withheld = few == 19 or clustered
+    assert (TOO_FEW in found.notes) == withheld
+    assert (found.wins is None) == withheld
+    assert (found.verdict.form, found.verdict.useful) == (("ahead", None) if withheld else ("shown", True))

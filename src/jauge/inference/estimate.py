@@ -240,7 +240,7 @@ def of_ranking(
         method=made.method,
         scheme=question.scheme,
         law=law,
-        notes=(*notes, *_warnings(table.as_counts()[-1])),
+        notes=(*notes, *_warnings(table.as_counts()[-1], table.clusters is not None)),
     )
 
 
@@ -280,7 +280,7 @@ def _fraction(measure: Formula, counts: Counts) -> tuple[float, float] | None:
     return None if found is None or found[1] == 0 else (float(found[0]), float(found[1]))
 
 
-def _warnings(counts: Counts) -> tuple[str, ...]:
+def _warnings(counts: Counts, clustered: bool = False) -> tuple[str, ...]:
     """Counts that are too few for limits to keep their level, and weights read as counts."""
     few = (
         (counts.positive, "positive"),
@@ -288,7 +288,7 @@ def _warnings(counts: Counts) -> tuple[str, ...]:
         (counts.predicted_positive, "predicted positive"),
     )
     told = [f"fewer than {_FEW} items are {which} ({count:g})" for count, which in few if count < _FEW]
-    if counts.weighted and counts.clusters is None:
+    if counts.weighted and counts.clusters is None and not clustered:
         told.append("weights are read as numbers of items")
     return tuple(told)
 

@@ -74,10 +74,6 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "Rates are compared at the thresholds chosen on these same items.": (
         "Les taux sont comparés aux seuils choisis sur ces mêmes individus."
     ),
-    "Only {count} items of a class: false claims are more frequent than the level says.": (
-        "{count} individus seulement dans une classe : les fausses affirmations sont plus fréquentes que le niveau ne "
-        "le dit."
-    ),
     "{model}: {count} distinct scores only, which ties a lot.": (
         "{model} : {count} scores distincts seulement, donc beaucoup d'ex aequo."
     ),
@@ -105,7 +101,10 @@ FRENCH_EVALUATION: Mapping[str, str] = {
     "items with float weights can't be drawn again: models are not compared": (
         "des individus à poids non entiers ne se rééchantillonnent pas : les modèles ne sont pas comparés"
     ),
-    "one item of a class: costs are not compared": "un seul individu d'une classe : les coûts ne sont pas comparés",
+    "fewer than 20 items or clusters of a class: costs are not compared, claims would be false too often": (
+        "moins de 20 individus ou grappes d'une classe : les coûts ne sont pas comparés, on affirmerait trop souvent à "
+        "tort"
+    ),
     "{model} answers best: {measure} {value} {limits}, shown to be better than {beaten}.": (
         "{model} répond le mieux : {measure} {value} {limits}, significativement mieux que {beaten}."
     ),

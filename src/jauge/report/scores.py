@@ -35,7 +35,9 @@ USUAL: tuple[Measure, ...] = (recall, specificity, precision, negative_predictiv
 SHIFTED: tuple[Measure, ...] = (precision, negative_predictive_value, F)
 COMPARED: tuple[Measure, ...] = (recall, fall_out)
 FEW = 20
-"""Below so many items of a class more false claims were measured than the level allows."""
+"""Below so many items (or clusters) of a class more false claims were measured than the level allows."""
+TOO_FEW = f"fewer than {FEW} items or clusters of a class: costs are not compared, claims would be false too often"
+"""What is noted then."""
 UNCOMPARED = "items with float weights can't be drawn again: models are not compared"
 """What is noted of them."""
 ROUNDING = 1e-9
@@ -226,11 +228,24 @@ def _contest(paired: PairedScores, use: Use) -> tuple[WhoWins | None, tuple[str,
         return None, (f"{missing:,} items lack the score of a model: costs are not compared",)
     if _summed(paired):
         return None, (UNCOMPARED,)
-    if min(paired.positive.sum(), (~paired.positive).sum()) < 2:
-        return None, ("one item of a class: costs are not compared",)
+    if fewest_of_a_class(paired) < FEW:
+        return None, (TOO_FEW,)
     step("who costs least: {count} resamples", count=use.replicates)
     wins = who_wins(paired, level=use.level, condition=use.condition, seed=use.seed, replicates=use.replicates)
     return wins, wins.notes
+
+
+def fewest_of_a_class(paired: PairedScores) -> int:
+    """Independent items, or clusters, of the class that has fewer of them; frequencies count.
+
+    >>> fewest_of_a_class(PairedScores.from_scores([1, 0, 0], {"m": [0.9, 0.1, 0.2]}))
+    1
+    """
+    sides = paired.positive, ~paired.positive
+    if paired.cluster is not None:
+        return min(np.unique(paired.cluster[side]).size for side in sides)
+    weight = np.ones(paired.n_items, np.int64) if paired.weight is None else paired.weight
+    return min(int(weight[side].sum()) for side in sides)
 
 
 def _differences(paired: PairedScores, thresholds: Mapping[str, float], use: Use) -> tuple[Comparisons, ...]:

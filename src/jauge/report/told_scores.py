@@ -15,7 +15,6 @@ from jauge.measures import measure as named
 from jauge.report.document import Document
 from jauge.report.evaluation import ScoresEvaluation, Standing
 from jauge.report.figures import estimated
-from jauge.report.scores import FEW
 from jauge.report.screen import Column
 from jauge.report.told_differences import tell_differences
 from jauge.report.verdict_words import CASES, condition_sentence, constant_answer, verdict_sentences
@@ -220,13 +219,7 @@ def tell_slices(document: Document, evaluation: ScoresEvaluation) -> None:
 
 
 def tell_warnings(document: Document, evaluation: ScoresEvaluation) -> None:
-    """Few items of a class, ties, and what else was found on the way."""
-    items, voice = _items(evaluation), document.voice
-    fewest = int(min(items.positive.item(), items.negative.item()))
-    if fewest < FEW:
-        document.note(
-            "Only {count} items of a class: false claims are more frequent than the level says.", count=fewest
-        )
+    """Ties, and what else was found on the way."""
     if evaluation.differences and any(one.tuned for one in evaluation.standings):
         document.note("Rates are compared at the thresholds chosen on these same items.")
     for one in evaluation.models:
@@ -234,7 +227,7 @@ def tell_warnings(document: Document, evaluation: ScoresEvaluation) -> None:
         if distinct <= FEW_SCORES:
             document.note("{model}: {count} distinct scores only, which ties a lot.", model=one, count=distinct)
     for note in evaluation.notes:
-        document.note("{note}.", note=voice.words(note))
+        document.note("{note}.", note=document.voice.words(note))
 
 
 def tell_methods(document: Document, evaluation: ScoresEvaluation) -> None:
